@@ -1,0 +1,1 @@
+"""What all games share: compiled records, random numbers, resources, errors, the text form of records."""

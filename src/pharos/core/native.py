@@ -1,0 +1,252 @@
+"""What the engines need below plain Python: compiled functions, records, and three machine instructions.
+
+A record is declared as a class with annotated fields and read like one: `state.players[0].coins`. Compiled, it is a
+row of a NumPy structured array, a few hundred bytes that copy at once. With NUMBA_DISABLE_JIT=1 it is a Python object
+of ints and lists, so that the same rules run uncompiled, under a debugger or a coverage tool, with the same results.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Annotated, Any, TypeVar, cast, get_args, get_type_hints
+
+import numba
+import numpy as np
+from numba.core import cgutils, types
+from numba.extending import intrinsic, overload
+
+COMPILED = not numba.config.DISABLE_JIT
+
+T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
+
+Int8 = Annotated[int, "i1"]
+Int16 = Annotated[int, "i2"]
+Int32 = Annotated[int, "i4"]
+Int64 = Annotated[int, "i8"]
+Id = Annotated[int, "u1"]  # an index into a table; never used in sums, because unsigned sums wrap
+
+Ids = list[int]  # what a compiled function is handed as an array of integers
+
+
+# --- where compiled code is kept -------------------------------------------------------------------------------------
+
+
+def _source_stamp() -> str:
+    """A digest of every source and data file of the package.
+
+    Numba looks only at a function's own file for changes; constant tables and callees in other files would go stale
+    unseen, so any change of the package gets a cache of its own.
+    """
+    package = Path(__file__).parent.parent
+    digest = hashlib.sha256(f"boundscheck={numba.config.BOUNDSCHECK}".encode())
+    for path in sorted(p for room in ("core", "duel") for p in (package / room).rglob("*") if p.is_file()):
+        if path.suffix in (".py", ".json"):
+            digest.update(path.relative_to(package).as_posix().encode())
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _private_directory(place: Path) -> bool:
+    """Make the directory if need be; whether it is ours alone to write (it holds code that will be run)."""
+    try:
+        place.mkdir(parents=True, exist_ok=True, mode=0o700)
+        status = place.stat()
+        return status.st_uid == os.getuid() and not status.st_mode & 0o022 and os.access(place, os.W_OK | os.X_OK)
+    except OSError:
+        return False
+
+
+@functools.cache
+def cache_directory() -> Path:
+    """The directory with the compiled code of exactly these sources; a temporary one when nothing else is writable."""
+    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    place = base / "pharos" / _source_stamp()
+    return place if _private_directory(place) else Path(tempfile.mkdtemp(prefix="pharos-"))
+
+
+def is_cold() -> bool:
+    """Whether the first call will have to compile, which takes a while."""
+    return COMPILED and not any(cache_directory().rglob("*.nbi"))
+
+
+if COMPILED and not numba.config.CACHE_DIR:
+    numba.config.CACHE_DIR = str(cache_directory())
+
+
+_OPTIONS: Any = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+
+
+def compiled(function: F) -> F:
+    """Compile a function on its first call and keep the result on disk; it runs without the interpreter's lock."""
+    if not COMPILED:
+        return function
+    return cast(F, numba.njit(**_OPTIONS)(function))
+
+
+def inlined(function: F) -> F:
+    """Compile a small function into each of its callers; a call would cost more than what it does."""
+    if not COMPILED:
+        return function
+    return cast(F, numba.njit(forceinline=True, **_OPTIONS)(function))
+
+
+# --- records ---------------------------------------------------------------------------------------------------------
+
+
+@functools.cache
+def dtype_of(kind: Any) -> np.dtype[Any]:
+    """The memory layout of a record class.
+
+    A field is a number (`coins: Int16`), a row of numbers (`Annotated[list[int], "i1", 5]`) or a row of records
+    (`Annotated[list[Player], Player, 2]`).
+    """
+    fields: list[Any] = []
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        base, *shape = get_args(hint)[1:]
+        fields.append((name, dtype_of(base) if isinstance(base, type) else base, *shape))
+    return np.dtype(fields, align=True)
+
+
+class Plain:
+    """A record as a Python object."""
+
+    def __init__(self, dtype: np.dtype[Any], values: Sequence[Any] | None = None) -> None:
+        names, rows, nested = _shape(dtype)
+        fields = self.__dict__
+        fields.update(zip(names, np.zeros(1, dtype).tolist()[0] if values is None else values, strict=True))
+        for name in rows:
+            fields[name] = list(fields[name]) if isinstance(fields[name], list) else fields[name].tolist()
+        for name, kind in nested:
+            fields[name] = [Plain(kind, item) for item in fields[name].tolist()]
+
+
+@functools.cache
+def _shape(dtype: np.dtype[Any]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, np.dtype[Any]], ...]]:
+    """The fields of a layout: all names, those of rows of numbers, those of rows of records with their layout."""
+    assert dtype.names is not None
+    parts = [(name, dtype[name].subdtype) for name in dtype.names]
+    rows = tuple(name for name, part in parts if part and not part[0].names)
+    return dtype.names, rows, tuple((name, part[0]) for name, part in parts if part and part[0].names)
+
+
+def _row(plain: Plain) -> tuple[Any, ...]:
+    """The values of a record, nested as its layout is."""
+    return tuple(
+        [_row(item) if isinstance(item, Plain) else item for item in value] if isinstance(value, list) else value
+        for value in vars(plain).values()
+    )
+
+
+def _hashable(row: Any) -> Any:
+    return tuple(_hashable(item) for item in row) if isinstance(row, (tuple, list)) else row
+
+
+def table(kind: type[T], rows: Iterable[Sequence[Any]]) -> list[T]:
+    """Constant records, from rows of values in the order of the fields."""
+    dtype = dtype_of(kind)
+    return cast(
+        "list[T]", np.array([tuple(r) for r in rows], dtype) if COMPILED else [Plain(dtype, row) for row in rows]
+    )
+
+
+def zeros(kind: type[T], n: int) -> list[T]:
+    """So many records of zeros."""
+    dtype = dtype_of(kind)
+    return cast("list[T]", np.zeros(n, dtype) if COMPILED else [Plain(dtype) for _ in range(n)])
+
+
+def integers(values: Iterable[int]) -> Ids:
+    """A row of numbers to hand to a compiled function."""
+    return cast(Ids, np.array(list(values), np.int64) if COMPILED else list(values))
+
+
+def read(records: list[T], i: int = 0) -> T:
+    """A record as a Python object, for code that is not compiled; a copy."""
+    if COMPILED:
+        array = cast("np.ndarray[Any, Any]", records)
+        return cast(T, Plain(array.dtype, array[i : i + 1].tolist()[0]))
+    source = cast(Plain, records[i])
+    fresh = Plain.__new__(Plain)
+    for name, value in vars(source).items():
+        is_row = isinstance(value, list)
+        fresh.__dict__[name] = (
+            [read(value, k) if isinstance(v, Plain) else v for k, v in enumerate(value)] if is_row else value
+        )
+    return cast(T, fresh)
+
+
+def write(records: list[T], i: int, record: T) -> None:
+    """Overwrite a record with a Python object made by `read`."""
+    if COMPILED:
+        cast(Any, records)[i] = _row(cast(Plain, record))
+    else:
+        copy(records[i], record)
+
+
+def clone(records: list[T]) -> list[T]:
+    """A copy of an array of records."""
+    if COMPILED:
+        return cast("list[T]", cast(Any, records).copy())
+    return [read(records, i) for i in range(len(records))]
+
+
+def fingerprint(records: list[Any]) -> Any:
+    """A hashable value that is equal for equal records."""
+    return cast(Any, records).tobytes() if COMPILED else tuple(_hashable(_row(record)) for record in records)
+
+
+def copy(into: Any, source: Any) -> None:
+    """Overwrite a record with another one."""
+    for name, value in vars(source).items():
+        if isinstance(value, list):
+            mine = getattr(into, name)
+            for i, item in enumerate(value):
+                if isinstance(item, Plain):
+                    copy(mine[i], item)
+                else:
+                    mine[i] = item
+        else:
+            setattr(into, name, value)
+
+
+# --- machine instructions --------------------------------------------------------------------------------------------
+
+
+def lowest(mask: int) -> int:
+    """The index of the lowest bit set."""
+    return (mask & -mask).bit_length() - 1
+
+
+def count(mask: int) -> int:
+    """How many bits are set."""
+    return mask.bit_count()
+
+
+@intrinsic
+def _copy(context: Any, into: Any, source: Any) -> Any:
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        cgutils.raw_memcpy(builder, args[0], args[1], context.get_constant(types.intp, into.size), 1)
+        return context.get_dummy_value()
+
+    return types.void(into, source), code
+
+
+@intrinsic
+def _lowest(context: Any, mask: Any) -> Any:
+    return types.int64(types.int64), lambda context, builder, signature, args: builder.cttz(args[0], cgutils.false_bit)
+
+
+@intrinsic
+def _count(context: Any, mask: Any) -> Any:
+    return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
+
+
+overload(copy)(lambda into, source: lambda into, source: _copy(into, source))
+overload(lowest)(lambda mask: lambda mask: _lowest(mask))
+overload(count)(lambda mask: lambda mask: _count(mask))

@@ -1,0 +1,128 @@
+"""The text form of game records, the same for every game: a title line, headers, moves one a line, and a trailer.
+
+    pharos record 1
+    game: duel
+    first: 0
+    ...
+
+    pick sphinx
+    ...
+
+    result: 0 military
+    check: 5d1e0c9a
+
+The check is a checksum over all lines above it: it tells a damaged or edited record from a sound one. A record
+written by hand may leave it out.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from pharos.core.errors import InvalidRecord
+
+TITLE = "pharos record"
+VERSION = 1
+LONGEST = 200_000  # characters; a whole game has about 4,000
+CHECK = "check"
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line with its number, counted from 1."""
+
+    number: int
+    text: str
+
+
+@dataclass(frozen=True)
+class RecordText:
+    """A record taken apart, not yet understood."""
+
+    headers: Mapping[str, Line]
+    moves: tuple[Line, ...]
+    trailer: Mapping[str, Line]
+    check: Line | None
+    end: int  # the number of the last line
+
+    def verify(self, text: str) -> None:
+        """Compare the checksum, when there is one. Done last, so that an error in the moves is named as such."""
+        if self.check and self.check.text != checksum(text.split("\n")[: self.check.number - 1]):
+            raise InvalidRecord(
+                "record_check",
+                "the checksum does not fit: the record was damaged or edited; leave the line out to accept it as it is",
+                self.check.number,
+            )
+
+
+def checksum(lines: Iterable[str]) -> str:
+    """The checksum of lines."""
+    return f"{zlib.crc32(chr(10).join(lines).encode()):08x}"
+
+
+def format_record(headers: Mapping[str, str], moves: Iterable[str], trailer: Mapping[str, str]) -> str:
+    """The text of a record.
+
+    Raises:
+        ValueError: a header cannot be written on a line of its own.
+    """
+    for name, value in headers.items():
+        if not re.fullmatch(r"[a-z][a-z0-9_ ]*", name) or re.search(r"[\r\n]", value) or value != value.strip():
+            raise ValueError(f"a header is a short lower-case name and one line of text, not {name!r}: {value!r}")
+    lines = [f"{TITLE} {VERSION}"]
+    lines += [f"{name}: {value}" for name, value in headers.items()]
+    lines += ["", *moves, ""]
+    lines += [f"{name}: {value}" for name, value in trailer.items()]
+    return "\n".join([*lines, f"{CHECK}: {checksum(lines)}", ""])
+
+
+def parse_record(text: str) -> RecordText:
+    """Take a record apart.
+
+    Raises:
+        InvalidRecord: it does not have the form of a record; names the line.
+    """
+    if not isinstance(text, str):
+        raise InvalidRecord("record_text", f"a record is a text, not {type(text).__name__}", 1)
+    if len(text) > LONGEST:
+        raise InvalidRecord("record_long", f"a record has at most {LONGEST} characters, not {len(text)}", 1)
+    lines = [Line(i, line) for i, line in enumerate(text.split("\n"), start=1)]
+    if lines and lines[-1].text == "":
+        lines.pop()
+    _check_title(lines[0].text if lines else "")
+    blanks = [i for i, line in enumerate(lines) if line.text == ""]
+    if not blanks:
+        raise InvalidRecord("record_cut", "the headers must be followed by an empty line and the moves", len(lines))
+    head = lines[1 : blanks[0]]
+    body = lines[blanks[0] + 1 : blanks[1] if len(blanks) > 1 else len(lines)]
+    tail = lines[blanks[1] + 1 :] if len(blanks) > 1 else []
+    if len(blanks) > 2:
+        raise InvalidRecord("record_blank", "there is an empty line too many", lines[blanks[2]].number)
+    trailer = _pairs(tail)
+    check = trailer.pop(CHECK, None)
+    if check and check.number != lines[-1].number:
+        raise InvalidRecord("record_after_check", "nothing follows the check line", check.number + 1)
+    return RecordText(_pairs(head), tuple(body), trailer, check, lines[-1].number)
+
+
+def _check_title(title: str) -> None:
+    match = re.fullmatch(rf"{TITLE} (\d+)", title)
+    if not match:
+        raise InvalidRecord("record_title", f"a record begins with {TITLE + ' ' + str(VERSION)!r}, not {title!r}", 1)
+    if int(match[1]) != VERSION:
+        raise InvalidRecord("record_version", f"version {match[1]} is not known here, only version {VERSION}", 1)
+
+
+def _pairs(lines: list[Line]) -> dict[str, Line]:
+    pairs: dict[str, Line] = {}
+    for line in lines:
+        name, colon, value = line.text.partition(": ")
+        if not colon:
+            raise InvalidRecord("record_header", f"{line.text!r} is not of the form 'name: value'", line.number)
+        if name in pairs:
+            raise InvalidRecord("record_twice", f"{name!r} stands in line {pairs[name].number} already", line.number)
+        pairs[name] = Line(line.number, value)
+    return pairs
