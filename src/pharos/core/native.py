@@ -149,7 +149,7 @@ def _hashable(row: Any) -> Any:
 
 def table(kind: type[T], rows: Iterable[Sequence[Any]]) -> list[T]:
     """Constant records, from rows of values in the order of the fields."""
-    dtype = dtype_of(kind)
+    dtype = dtype_of(cast(Any, kind))
     return cast(
         "list[T]", np.array([tuple(r) for r in rows], dtype) if COMPILED else [Plain(dtype, row) for row in rows]
     )
@@ -157,7 +157,7 @@ def table(kind: type[T], rows: Iterable[Sequence[Any]]) -> list[T]:
 
 def zeros(kind: type[T], n: int) -> list[T]:
     """So many records of zeros."""
-    dtype = dtype_of(kind)
+    dtype = dtype_of(cast(Any, kind))
     return cast("list[T]", np.zeros(n, dtype) if COMPILED else [Plain(dtype) for _ in range(n)])
 
 

@@ -1,0 +1,48 @@
+# One command per chore. `make play` and `make test` do all their set-up themselves.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: setup play test lint types bench docs goldens lock mutation million clean chromium
+
+setup: $(READY)
+
+$(READY): requirements.lock pyproject.toml scripts/make_venv.sh
+	PYTHON="$(PYTHON)" sh scripts/make_venv.sh $(VENV)
+	$(BIN)/pharos setup
+	touch $@
+
+play: setup
+	$(BIN)/pharos
+
+test: setup lint types
+	$(BIN)/python -m pytest -n 2 --dist worksteal
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: setup
+	$(BIN)/mypy
+
+bench: setup
+	$(BIN)/pharos bench
+
+goldens: setup
+	$(BIN)/python scripts/make_goldens.py
+
+mutation: setup
+	$(BIN)/python scripts/mutation_check.py
+
+million: setup
+	$(BIN)/python scripts/million.py
+
+lock: setup
+	$(BIN)/pip install pip-tools
+	$(BIN)/pip-compile -q --generate-hashes --extra dev --strip-extras --no-header --no-annotate --allow-unsafe \
+		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements.lock pyproject.toml
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

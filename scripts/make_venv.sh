@@ -1,0 +1,18 @@
+#!/bin/sh
+# Make the virtual environment with everything to play and to test; usage: make_venv.sh DIRECTORY
+set -eu
+venv=$1
+python=${PYTHON:-python3}
+
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || {
+    echo "Pharos needs Python 3.11 or newer; this is $("$python" --version). Set PYTHON=... to another one." >&2
+    exit 1
+}
+if [ ! -x "$venv/bin/pip" ]; then
+    # Debian may lack the part of venv that installs pip; then the system's pip puts one in.
+    "$python" -m venv "$venv" 2>/dev/null ||
+        { "$python" -m venv --clear --without-pip "$venv" && "$python" -m pip --python "$venv/bin/python" install -q pip; }
+fi
+echo "Installing the libraries ..."
+"$venv/bin/pip" install -q --disable-pip-version-check --require-hashes -r requirements.lock
+"$venv/bin/pip" install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
