@@ -16,7 +16,7 @@ $(READY): requirements.lock pyproject.toml scripts/make_venv.sh
 play: setup
 	$(BIN)/pharos
 
-test: setup lint types
+test: setup chromium lint types
 	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 lint: setup
@@ -43,6 +43,9 @@ lock: setup
 	$(BIN)/pip install pip-tools
 	$(BIN)/pip-compile -q --generate-hashes --extra dev --strip-extras --no-header --no-annotate --allow-unsafe \
 		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements.lock pyproject.toml
+
+chromium: setup
+	sh scripts/get_chromium.sh $(VENV)/chromium
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
