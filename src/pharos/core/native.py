@@ -198,7 +198,21 @@ def clone(records: list[T]) -> list[T]:
 
 def fingerprint(records: list[Any]) -> Any:
     """A hashable value that is equal for equal records."""
-    return cast(Any, records).tobytes() if COMPILED else tuple(_hashable(_row(record)) for record in records)
+    if not COMPILED:
+        return tuple(_hashable(_row(record)) for record in records)
+    array = cast("np.ndarray[Any, Any]", records)
+    return array.view(np.uint8).reshape(len(array), -1)[:, _used_bytes(array.dtype)].tobytes()
+
+
+@functools.cache
+def _used_bytes(dtype: np.dtype[Any]) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Which bytes of a record belong to a field; what stands in the gaps between fields is left to chance."""
+    used = np.zeros(dtype.itemsize, np.bool_)
+    for field, offset, *_ in (dtype.fields or {}).values():
+        base, length = (field.subdtype[0], field.subdtype[1][0]) if field.subdtype else (field, 1)
+        inner = _used_bytes(base) if base.names else np.ones(base.itemsize, np.bool_)
+        used[offset : offset + field.itemsize] = np.tile(inner, length)
+    return used
 
 
 def copy(into: Any, source: Any) -> None:

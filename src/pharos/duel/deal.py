@@ -7,7 +7,7 @@ ten tokens (five on the board, then the box in the order the Great Library draws
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pharos.core.chance import Rng, below, shuffle, stream
@@ -27,7 +27,7 @@ from pharos.duel.cards import (
     TOKENS_ON_BOARD,
     WONDER_COUNT,
 )
-from pharos.duel.definitions import BUILDING_INDEX, BUILDINGS, SLOTS, TOKEN_INDEX, TOKENS, WONDER_INDEX, WONDERS
+from pharos.duel.definitions import BUILDING_INDEX, BUILDINGS, SLOTS, TABLE, TOKEN_INDEX, TOKENS, WONDER_INDEX, WONDERS
 from pharos.duel.state import DECK, DRAFT, NOBODY, OWN_WONDERS, State
 from pharos.duel.trade import set_prices
 from pharos.duel.turn import HALF_DRAFT, begin
@@ -139,6 +139,16 @@ class Deal:
             box=tuple(tokens[TOKENS_ON_BOARD:]),
             ages=(tuple(cards[:SLOTS]), tuple(cards[SLOTS : 2 * SLOTS]), tuple(cards[2 * SLOTS :])),
         )
+
+    def with_first(self, seat: int) -> Deal:
+        """The same deal with another first player; wonders set out in advance change places with the seats."""
+        swapped = self.drafted and seat != self.first
+        return replace(self, first=seat, wonders=(self.wonders[1], self.wonders[0]) if swapped else self.wonders)
+
+    def with_first_game_wonders(self) -> Deal:
+        """The same deal with the wonders that the rulebook recommends for a first game (page 7)."""
+        sets = tuple(tuple(ids) for ids in TABLE["setup"]["first_game"])
+        return replace(self, drafted=True, wonders=(sets[self.first], sets[1 - self.first]))
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Deal:

@@ -53,7 +53,7 @@ def _field(data: Mapping[str, Any], name: str, kind: type | tuple[type, ...], wh
 def _ids(data: Mapping[str, Any], name: str, known: Mapping[str, int], where: str = "the position") -> list[str]:
     row = _field(data, name, list, where)
     for item in row:
-        if item not in known:
+        if not isinstance(item, str) or item not in known:
             raise refuse(f"{name!r} of {where}: there is no {item!r}")
     return list(row)
 
@@ -83,12 +83,15 @@ def check(data: Any) -> None:
     _check_numbers(data)
     _check_cities(data)
     _check_tokens(data)
+    _ids(data, "discard", BUILDING_INDEX)
     if data["age"]:
         _check_tableau(data)
         _check_cards(data)
     else:
         _check_draft(data)
     _check_phase(data)
+    if "decks" in data:
+        _check_decks(data)
 
 
 def _check_numbers(data: Mapping[str, Any]) -> None:
@@ -110,7 +113,7 @@ def _check_numbers(data: Mapping[str, Any]) -> None:
     if abs(pawn) > CAPITAL:
         raise refuse(f"the pawn stands between {-CAPITAL} and {CAPITAL}, not at {pawn}")
     loot = _field(data, "loot", list)
-    if len(loot) != 2 or any(list(row) not in ([], [2], [5], [2, 5]) for row in loot):
+    if len(loot) != 2 or any(row not in ([], [2], [5], [2, 5]) for row in loot):
         raise refuse("'loot' lists for each seat the loot tokens (2, 5) still on its side")
     for seat, lead in ((1, pawn), (0, -pawn)):
         for distance, coins in zip((NEAR_LOOT, FAR_LOOT), LOOT_COINS, strict=True):
@@ -131,10 +134,12 @@ def _check_cities(data: Mapping[str, Any]) -> None:
         _ids(city, "buildings", BUILDING_INDEX, where)
         _ids(city, "tokens", TOKEN_INDEX, where)
         for wonder in _field(city, "wonders", list, where):
-            if not isinstance(wonder, Mapping) or wonder.get("id") not in WONDER_INDEX:
+            if not isinstance(wonder, Mapping) or str(wonder.get("id")) not in WONDER_INDEX:
                 raise refuse(f"{where} has a wonder that does not exist: {wonder!r}")
             if wonder.get("status") not in (BUILT, UNBUILT, RETURNED) or "card" not in wonder:
                 raise refuse(f"the wonder {wonder['id']} needs a status and the card under it, or null")
+            if not isinstance(wonder["card"], (str, type(None))):
+                raise refuse(f"the card under {wonder['id']} cannot be {wonder['card']!r}")
             if (wonder["status"] == BUILT) != (wonder["card"] in BUILDING_INDEX):
                 raise refuse(f"a built wonder, and no other, has a card under it: {wonder['id']}")
     wonders = [w for city in cities for w in city["wonders"]]
@@ -182,14 +187,12 @@ def _check_tableau(data: Mapping[str, Any]) -> None:
                 raise refuse(f"the card of slot {slot} lies face up and must be named")
             if backs[slot] not in BACKS:
                 raise refuse(f"the back of slot {slot} is one of {', '.join(BACKS)}")
-        elif card not in BUILDING_INDEX:
+        elif not isinstance(card, str) or card not in BUILDING_INDEX:
             raise refuse(f"slot {slot}: there is no {card!r}")
 
 
 def _check_cards(data: Mapping[str, Any]) -> None:
     seen = seen_cards(data)
-    for card in _ids(data, "discard", BUILDING_INDEX):
-        assert card in seen
     shown = [card for card in data["tableau"] if card not in (None, HIDDEN)]
     _once("card", seen + shown)
     age = data["age"]
@@ -210,10 +213,31 @@ def _check_cards(data: Mapping[str, Any]) -> None:
             raise refuse(f"{GUILDS_ADDED} guilds are in the game, not {guilds}")
 
 
+def _check_decks(data: Mapping[str, Any]) -> None:
+    """The cards by age and slot, which only a full position has."""
+    decks = _field(data, "decks", list)
+    if len(decks) != 3:
+        raise refuse("'decks' has the cards of three ages")
+    for number, deck in enumerate(decks, start=1):
+        row = _ids({"deck": deck}, "deck", BUILDING_INDEX, f"age {number}")
+        _once("card", row)
+        if len(row) != SLOTS or any(BUILDINGS[BUILDING_INDEX[card]].age != number for card in row):
+            raise refuse(f"the deck of age {number} has {SLOTS} cards of that age")
+        if number == 3 and sum(back_of(card) == "guild" for card in row) != GUILDS_ADDED:
+            raise refuse(f"the deck of age 3 has {GUILDS_ADDED} guilds")
+    if data["age"]:
+        deck = decks[data["age"] - 1]
+        for slot, card in enumerate(data["tableau"]):
+            if card is not None and card != deck[slot]:
+                raise refuse(f"slot {slot} has {card} in the layout, but {deck[slot]} in the deck")
+
+
 def _check_draft(data: Mapping[str, Any]) -> None:
     offer = _ids(data, "offer", WONDER_INDEX)
     later = _field(data, "later", list)
     picked = [w["id"] for city in data["cities"] for w in city["wonders"]]
+    if any(w != HIDDEN and str(w) not in WONDER_INDEX for w in later):
+        raise refuse("'later' has a wonder that does not exist")
     _once("wonder", picked + offer + [w for w in later if w != HIDDEN])
     due = HALF_DRAFT - len(picked) % HALF_DRAFT
     if len(picked) >= DEALT_WONDERS or len(offer) != due:

@@ -85,7 +85,7 @@ def _read_start(parts: RecordText) -> Deal | dict[str, Any]:
         try:
             data: dict[str, Any] = json.loads(line.text)
             Game.from_position(data)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise InvalidRecord("record_position", str(error), line.number) from error
         return data
     drafted = "wonders 0" in parts.headers

@@ -22,6 +22,12 @@ def random_playout(s: State, moves: Ids, rng: Rng) -> int:
 
 
 @compiled
+def random_playout_from(states: list[State], moves: Ids, rngs: list[Rng]) -> int:
+    """Play an array's first state to the end with an array's first stream; how many moves."""
+    return random_playout(states[0], moves, rngs[0])
+
+
+@compiled
 def random_games(
     first: int, n: int, states: list[State], rngs: list[Rng], plan: Ids, work: Ids, moves: Ids, outcomes: Ids
 ) -> int:

@@ -1,0 +1,54 @@
+"""Time controls: a stock of time with an increment, or so much time for every move."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from pharos.server.errors import BadRequest
+
+LONGEST = 30 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class TimeControl:
+    """Seconds to begin with and for each move made; `per_move` starts anew with every move."""
+
+    stock: float
+    increment: float = 0
+    per_move: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> TimeControl | None:
+        """From "none", "MINUTES+SECONDS" such as "10+5", or "days:N"."""
+        if text in ("", "none"):
+            return None
+        if match := re.fullmatch(r"(\d{1,3})\+(\d{1,3})", text):
+            control = cls(60 * int(match[1]), int(match[2]))
+        elif match := re.fullmatch(r"days:(\d{1,2})", text):
+            control = cls(24 * 3600 * int(match[1]), per_move=True)
+        else:
+            raise BadRequest("clock", f"{text!r} is not a time control; write none, 10+5 (minutes+seconds) or days:2")
+        if not 0 < control.stock <= LONGEST:
+            raise BadRequest("clock", "a time control needs between 1 minute and 30 days")
+        return control
+
+    def start(self, now: float) -> dict[str, Any]:
+        """Both clocks full, that of the seat to move running."""
+        return {"left": [self.stock, self.stock], "since": now}
+
+    def after_move(self, clocks: dict[str, Any], seat: int, now: float) -> dict[str, Any]:
+        """The clocks after a seat has moved."""
+        left = list(clocks["left"])
+        used = max(0.0, now - clocks["since"])
+        left[seat] = self.stock if self.per_move else max(0.0, left[seat] - used) + self.increment
+        return {"left": left, "since": now}
+
+
+def time_left(clocks: dict[str, Any] | None, seat: int, to_move: int | None, now: float) -> float | None:
+    """The seconds a seat has left."""
+    if clocks is None:
+        return None
+    left: float = clocks["left"][seat]
+    return max(0.0, left - (now - clocks["since"])) if seat == to_move else left

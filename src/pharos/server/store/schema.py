@@ -1,0 +1,85 @@
+"""The rows of the database.
+
+A table is its record (the start and the moves) plus seats and settings; positions are never stored, they are replayed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import JSON, ForeignKey, ForeignKeyConstraint, Index, String
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
+
+
+class Base(DeclarativeBase):
+    """The base of all rows."""
+
+    type_annotation_map = {dict[str, Any]: JSON}  # noqa: RUF012 - the name and form that SQLAlchemy prescribes
+
+
+class TableRow(Base):
+    """A table where a game is played, or was."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    game: Mapped[str] = mapped_column(String(16))
+    start: Mapped[dict[str, Any]]  # the deal; stays on the server until the game is over
+    options: Mapped[dict[str, Any]]  # casual, listed, tutorial, the kind of clock
+    practice: Mapped[bool]  # whoever made it knows the seed, and so the deal
+    version: Mapped[int]  # counts every change that somebody can see
+    created: Mapped[float]
+    changed: Mapped[float]
+    outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # winner and by, when it is over
+    draw_offered_by: Mapped[int | None]
+    takeback_asked_by: Mapped[int | None]
+    next_table: Mapped[str | None] = mapped_column(String(24))
+    clocks: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # seconds left and since when
+    deadline: Mapped[float | None]  # when the seat to move runs out of time
+
+    seats: Mapped[list[SeatRow]] = relationship(order_by="SeatRow.seat", cascade="all, delete-orphan")
+    moves: Mapped[list[MoveRow]] = relationship(order_by="MoveRow.ply", cascade="all, delete-orphan")
+
+    __table_args__ = (Index("tables_by_change", "changed"), Index("tables_by_deadline", "deadline"))
+
+
+class SeatRow(Base):
+    """A place at a table."""
+
+    __tablename__ = "seats"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8))  # human or bot
+    player: Mapped[str | None] = mapped_column(String(80))  # which computer player
+    name: Mapped[str] = mapped_column(String(40))
+    token: Mapped[str | None] = mapped_column(String(40))  # whoever knows it may sit here
+
+    holders: Mapped[list[HolderRow]] = relationship(cascade="all, delete-orphan")
+
+
+class HolderRow(Base):
+    """A browser that holds a seat."""
+
+    __tablename__ = "holders"
+
+    table_id: Mapped[str] = mapped_column(String(24), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    browser: Mapped[str] = mapped_column(String(64), primary_key=True, index=True)  # digest of the browser's secret
+
+    __table_args__ = (
+        ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.seat"], ondelete="CASCADE"),
+    )
+
+
+class MoveRow(Base):
+    """A move that was accepted."""
+
+    __tablename__ = "moves"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    ply: Mapped[int] = mapped_column(primary_key=True)
+    seat: Mapped[int]
+    move: Mapped[str] = mapped_column(String(80))
+    version: Mapped[int]  # the version of the table it was made against
+    at: Mapped[float]
