@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup play test lint types bench docs goldens lock mutation million clean chromium
+.PHONY: setup play test lint types bench docs goldens messages lock mutation million clean chromium
 
 setup: $(READY)
 
@@ -32,6 +32,9 @@ bench: setup
 
 goldens: setup
 	$(BIN)/python scripts/make_goldens.py
+
+messages: setup
+	$(BIN)/python scripts/messages.py
 
 mutation: setup
 	$(BIN)/python scripts/mutation_check.py

@@ -63,6 +63,15 @@ def checksum(lines: Iterable[str]) -> str:
     return f"{zlib.crc32(chr(10).join(lines).encode()):08x}"
 
 
+HEADER_FORM = "a header is a lower-case name and one line of text without spaces around it"
+
+
+def _is_header(name: str, value: str) -> bool:
+    """Whether a header survives being written and read again."""
+    is_line = value == value.strip() and len(value.splitlines()) <= 1 and value.isprintable()
+    return bool(re.fullmatch(r"[a-z][a-z0-9_]*( [a-z0-9_]+)*", name)) and is_line
+
+
 def format_record(headers: Mapping[str, str], moves: Iterable[str], trailer: Mapping[str, str]) -> str:
     """The text of a record.
 
@@ -70,8 +79,8 @@ def format_record(headers: Mapping[str, str], moves: Iterable[str], trailer: Map
         ValueError: a header cannot be written on a line of its own.
     """
     for name, value in headers.items():
-        if not re.fullmatch(r"[a-z][a-z0-9_ ]*", name) or re.search(r"[\r\n]", value) or value != value.strip():
-            raise ValueError(f"a header is a short lower-case name and one line of text, not {name!r}: {value!r}")
+        if not _is_header(name, value):
+            raise ValueError(f"{HEADER_FORM}, not {name!r}: {value!r}")
     lines = [f"{TITLE} {VERSION}"]
     lines += [f"{name}: {value}" for name, value in headers.items()]
     lines += ["", *moves, ""]
@@ -89,6 +98,8 @@ def parse_record(text: str) -> RecordText:
         raise InvalidRecord("record_text", f"a record is a text, not {type(text).__name__}", 1)
     if len(text) > LONGEST:
         raise InvalidRecord("record_long", f"a record has at most {LONGEST} characters, not {len(text)}", 1)
+    if not text.isascii() and any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise InvalidRecord("record_text", "the text has half characters that no encoding knows", 1)
     lines = [Line(i, line) for i, line in enumerate(text.split("\n"), start=1)]
     if lines and lines[-1].text == "":
         lines.pop()
@@ -112,8 +123,8 @@ def _check_title(title: str) -> None:
     match = re.fullmatch(rf"{TITLE} (\d+)", title)
     if not match:
         raise InvalidRecord("record_title", f"a record begins with {TITLE + ' ' + str(VERSION)!r}, not {title!r}", 1)
-    if int(match[1]) != VERSION:
-        raise InvalidRecord("record_version", f"version {match[1]} is not known here, only version {VERSION}", 1)
+    if match[1] != str(VERSION):
+        raise InvalidRecord("record_version", f"version {match[1][:9]} is not known here, only version {VERSION}", 1)
 
 
 def _pairs(lines: list[Line]) -> dict[str, Line]:
@@ -122,6 +133,8 @@ def _pairs(lines: list[Line]) -> dict[str, Line]:
         name, colon, value = line.text.partition(": ")
         if not colon:
             raise InvalidRecord("record_header", f"{line.text!r} is not of the form 'name: value'", line.number)
+        if not _is_header(name, value):
+            raise InvalidRecord("record_header", f"{HEADER_FORM}, not {line.text!r}", line.number)
         if name in pairs:
             raise InvalidRecord("record_twice", f"{name!r} stands in line {pairs[name].number} already", line.number)
         pairs[name] = Line(line.number, value)

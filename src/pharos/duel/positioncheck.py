@@ -26,6 +26,7 @@ from pharos.duel.state import ENDINGS, OWN_WONDERS, PHASES
 from pharos.duel.turn import HALF_DRAFT
 
 HIDDEN = "?"
+MOST_COINS = 999  # far beyond what a game can bring
 BACKS = ("age_1", "age_2", "age_3", "guild")
 PENDING = ("token", "library", "destroy", "revive")  # phases in which a taken card has still a choice to be made
 
@@ -45,7 +46,7 @@ def _field(data: Mapping[str, Any], name: str, kind: type | tuple[type, ...], wh
     if name not in data:
         raise refuse(f"{where} lacks {name!r}")
     value = data[name]
-    if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+    if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
         raise refuse(f"{name!r} of {where} cannot be {value!r}")
     return value
 
@@ -85,6 +86,8 @@ def check(data: Any) -> None:
     _check_tokens(data)
     _ids(data, "discard", BUILDING_INDEX)
     if data["age"]:
+        if _field(data, "offer", list) or _field(data, "later", list):
+            raise refuse("'offer' and 'later' belong to the draft and are empty after it")
         _check_tableau(data)
         _check_cards(data)
     else:
@@ -129,7 +132,7 @@ def _check_cities(data: Mapping[str, Any]) -> None:
         where = f"city {seat}"
         if not isinstance(city, Mapping):
             raise refuse(f"{where} is not an object")
-        if _field(city, "coins", int, where) < 0:
+        if not 0 <= _field(city, "coins", int, where) <= MOST_COINS:
             raise refuse(f"{where} cannot have {city['coins']} coins")
         _ids(city, "buildings", BUILDING_INDEX, where)
         _ids(city, "tokens", TOKEN_INDEX, where)
@@ -140,7 +143,8 @@ def _check_cities(data: Mapping[str, Any]) -> None:
                 raise refuse(f"the wonder {wonder['id']} needs a status and the card under it, or null")
             if not isinstance(wonder["card"], (str, type(None))):
                 raise refuse(f"the card under {wonder['id']} cannot be {wonder['card']!r}")
-            if (wonder["status"] == BUILT) != (wonder["card"] in BUILDING_INDEX):
+            card = wonder["card"]
+            if (wonder["status"] == BUILT) != (card is not None) or (card is not None and card not in BUILDING_INDEX):
                 raise refuse(f"a built wonder, and no other, has a card under it: {wonder['id']}")
     wonders = [w for city in cities for w in city["wonders"]]
     _once("wonder", [w["id"] for w in wonders])
@@ -235,6 +239,8 @@ def _check_decks(data: Mapping[str, Any]) -> None:
 def _check_draft(data: Mapping[str, Any]) -> None:
     offer = _ids(data, "offer", WONDER_INDEX)
     later = _field(data, "later", list)
+    if _field(data, "tableau", list) or data["discard"]:
+        raise refuse("nothing is laid out or discarded in the draft")
     picked = [w["id"] for city in data["cities"] for w in city["wonders"]]
     if any(w != HIDDEN and str(w) not in WONDER_INDEX for w in later):
         raise refuse("'later' has a wonder that does not exist")
@@ -257,11 +263,13 @@ def _check_phase(data: Mapping[str, Any]) -> None:
     phase, mover = data["phase"], data["to_move"]
     if (data["taken_slot"] is not None) != (phase in PENDING):
         raise refuse("'taken_slot' is set while a choice of the card taken is pending, and only then")
+    if (data["destroys"] is not None) != (phase == "destroy"):
+        raise refuse("'destroys' is set while a card to destroy is chosen, and only then")
     result = _field(data, "result", (Mapping, type(None)))
     if (result is not None) != (phase == "over"):
         raise refuse("'result' is set when the game is over, and only then")
     if phase == "over":
-        if result is not None and (result.get("winner") not in (0, 1, None) or result.get("by") not in ENDINGS[1:]):
+        if result is not None and not _is_result(result):
             raise refuse("'result' has a winner (0, 1 or null) and by (military, science, civilian or tie)")
         return
     if abs(data["pawn"]) == CAPITAL or any(_symbols(city) >= SYMBOLS_TO_WIN for city in data["cities"]):
@@ -282,6 +290,16 @@ def _check_phase(data: Mapping[str, Any]) -> None:
             BUILDINGS[BUILDING_INDEX[card]].color == data["destroys"] for card in rows
         ):
             raise refuse("'destroys' is the colour, brown or grey, of a card the opponent has")
+
+
+def _is_result(result: Mapping[str, Any]) -> bool:
+    winner, by = result.get("winner", HIDDEN), result.get("by")
+    return (
+        winner in (0, 1, None)
+        and not isinstance(winner, bool)
+        and by in ENDINGS[1:]
+        and (winner is None) == (by == "tie")
+    )
 
 
 def _symbols(city: Mapping[str, Any]) -> int:

@@ -48,7 +48,7 @@ class Translator:
 
     def pgettext(self, context: str, message: str, **values: Any) -> str:
         """The translation of a message that means different things in different contexts."""
-        return _fill(self._texts.pgettext(context, message), values)
+        return _fill(str(self._texts.pgettext(context, message)), values)
 
     def number(self, value: float) -> str:
         """A number as the language writes it."""

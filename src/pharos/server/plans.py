@@ -80,10 +80,13 @@ def clean_name(name: str) -> str:
     return " ".join(name.split())[:LONGEST_NAME]
 
 
-def plan_from_options(seats: tuple[SeatPlan, SeatPlan], options: Mapping[str, Any], seed: int | str | None) -> TablePlan:
+def plan_from_options(
+    seats: tuple[SeatPlan, SeatPlan], options: Mapping[str, Any], seed: int | str | None
+) -> TablePlan:
     """The plan of a request to the JSON interface."""
     if unknown := options.keys() - OPTIONS:
-        raise BadRequest("options", f"there is no option {sorted(unknown)[0]!r}; there are {', '.join(sorted(OPTIONS))}")
+        known = ", ".join(sorted(OPTIONS))
+        raise BadRequest("options", f"there is no option {sorted(unknown)[0]!r}; there are {known}")
     wonders = options.get("wonders", "draft")
     if wonders not in ("draft", "first-game"):
         raise BadRequest("wonders", f"wonders is 'draft' or 'first-game', not {wonders!r}")

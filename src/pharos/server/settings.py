@@ -26,10 +26,11 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
-        """Settings from environment variables: DATABASE_URL, PHAROS_PUBLIC_URL, PHAROS_SECURE_COOKIES."""
+        """Settings from environment variables, each described in docs/settings.md."""
         env = os.environ if environment is None else environment
         return cls(
             database_url=env.get("DATABASE_URL") or default_database(env),
             public_url=env.get("PHAROS_PUBLIC_URL") or None,
+            reply_delay=float(env.get("PHAROS_REPLY_DELAY") or cls.reply_delay),
             secure_cookies=env.get("PHAROS_SECURE_COOKIES", "") not in ("", "0"),
         )

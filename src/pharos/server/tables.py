@@ -90,6 +90,25 @@ def browser_digest(browser: str) -> str:
     return hashlib.sha256(browser.encode()).hexdigest()
 
 
+def _new_row(plan: TablePlan, start: dict[str, Any]) -> TableRow:
+    """A table that is not in the store yet."""
+    now = time.time()
+    row = TableRow(
+        id=secrets.token_urlsafe(9),
+        game="duel",
+        start=start,
+        options=plan.options,
+        practice=plan.seed is not None or plan.tutorial,
+        version=0,
+        created=now,
+        changed=now,
+    )
+    for number, seat in enumerate(plan.seats):
+        token = secrets.token_urlsafe(18) if seat.kind == HUMAN else None
+        row.seats.append(SeatRow(seat=number, kind=seat.kind, player=seat.player, name=seat.name, token=token))
+    return row
+
+
 class Tables:
     """All tables of the service."""
 
@@ -172,34 +191,14 @@ class Tables:
     def create(self, plan: TablePlan, *, holder: str | None = None, holds: tuple[int, ...] = ()) -> Table:
         """Make a table; the holder is a browser that takes the seats it holds at once."""
         deal = TUTORIAL.deal if plan.tutorial else plan.deal()
-        return self._make(plan, deal.to_dict(), holder, holds)
-
-    def _make(
-        self, plan: TablePlan, start: dict[str, Any], holder: str | None, holds: tuple[int, ...], moves: tuple[str, ...] = ()
-    ) -> Table:
-        now = time.time()
-        row = TableRow(
-            id=secrets.token_urlsafe(9),
-            game="duel",
-            start=start,
-            options=plan.options,
-            practice=plan.seed is not None or plan.tutorial,
-            version=len(moves),
-            created=now,
-            changed=now,
-        )
-        for number, seat in enumerate(plan.seats):
-            token = secrets.token_urlsafe(18) if seat.kind == HUMAN else None
-            row.seats.append(SeatRow(seat=number, kind=seat.kind, player=seat.player, name=seat.name, token=token))
+        row = _new_row(plan, deal.to_dict())
         if holder:
             for number in holds:
                 row.seats[number].holders.append(HolderRow(browser=browser_digest(holder)))
-        self._start_clocks(row, now, everybody_here=holder is None)
+        self._start_clocks(row, row.created, everybody_here=holder is None)
         with self.database.session() as session:
             session.add(row)
-        table = self.get(row.id)
-        self._tell(table)
-        return table
+        return self._told(row.id)
 
     def _start_clocks(self, row: TableRow, now: float, *, everybody_here: bool = False) -> None:
         """Start the clocks once nobody is missing."""
@@ -218,18 +217,18 @@ class Tables:
         names = [clean_name(record.headers.get(f"seat {seat}", "")) for seat in range(2)]
         plan = TablePlan((SeatPlan(HUMAN, name=names[0]), SeatPlan(HUMAN, name=names[1])), extra={"uploaded": True})
         start = record.start.to_dict() if isinstance(record.start, Deal) else record.start
-        table = self._make(plan, start, None, ())
+        row = _new_row(plan, start)
+        row.outcome = {"winner": result.winner, "by": result.by}
+        row.version = len(record.moves)
+        replayed = record.position(0)
+        for ply, move in enumerate(record.moves):
+            seat = replayed.to_move
+            assert seat is not None
+            replayed.play(move)
+            row.moves.append(MoveRow(ply=ply, seat=seat, move=move, version=ply, at=row.created))
         with self.database.session() as session:
-            row = self._load(session, table.id).row
-            row.outcome = {"winner": result.winner, "by": result.by}
-            row.version = len(record.moves)
-            replayed = record.position(0)
-            for ply, move in enumerate(record.moves):
-                seat = replayed.to_move
-                assert seat is not None
-                replayed.play(move)
-                row.moves.append(MoveRow(ply=ply, seat=seat, move=move, version=ply, at=row.created))
-        return self.get(table.id)
+            session.add(row)
+        return self.get(row.id)
 
     def sit_down(self, table_id: str, token: str, browser: str) -> Table:
         """Give a browser the seat that a secret opens."""
@@ -362,7 +361,9 @@ class Tables:
         with self._changing(table_id) as (session, table):
             self._running(table)
             asker = seat if answer == "ask" else 1 - seat
-            ply = takeback_ply(table, asker) if not alone else takeback_ply(table, table.made[-1].seat if table.made else 0)
+            if alone and table.made:
+                asker = table.made[-1].seat
+            ply = takeback_ply(table, asker)
             if ply is None:
                 raise NotAllowed("no_takeback", "The move cannot be taken back: something hidden has been shown.")
             at_once = alone or table.seats[1 - seat].kind == BOT
@@ -394,10 +395,11 @@ class Tables:
                 casual=options["casual"],
                 listed=options["listed"],
             )
-            fresh = self._make(plan, plan.deal().to_dict(), None, ())
+            fresh = _new_row(plan, plan.deal().to_dict())
             for seat in table.seats:
-                for holder in seat.holders:
-                    session.add(HolderRow(table_id=fresh.id, seat=1 - seat.seat, browser=holder.browser))
+                fresh.seats[1 - seat.seat].holders += [HolderRow(browser=holder.browser) for holder in seat.holders]
+            self._start_clocks(fresh, fresh.created)
+            session.add(fresh)
             self._touch(session, table, next_table=fresh.id)
         self._told(table_id)
         return self._told(fresh.id)
@@ -415,5 +417,3 @@ class Tables:
                 if table.to_move is not None:
                     self._end(session, table, 1 - table.to_move, "time")
             self._told(table_id)
-
-

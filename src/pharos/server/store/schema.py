@@ -67,9 +67,7 @@ class HolderRow(Base):
     seat: Mapped[int] = mapped_column(primary_key=True)
     browser: Mapped[str] = mapped_column(String(64), primary_key=True, index=True)  # digest of the browser's secret
 
-    __table_args__ = (
-        ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.seat"], ondelete="CASCADE"),
-    )
+    __table_args__ = (ForeignKeyConstraint(["table_id", "seat"], ["seats.table_id", "seats.seat"], ondelete="CASCADE"),)
 
 
 class MoveRow(Base):

@@ -1,0 +1,95 @@
+"""The texts of Pharos for translation: collects every message of the sources and brings the catalogues up to date.
+
+    python scripts/messages.py          write new and changed messages into src/pharos/locale/catalogues/*.po
+
+Messages that are gone are dropped, new ones are added without a translation; `tests/locale` fails until they have one.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from pharos.duel.definitions import BUILDINGS, TOKENS, WONDERS
+from pharos.locale import LANGUAGES
+from pharos.players.levels import LEVELS
+from pharos.server import rulesbook, tutorial, words
+
+SOURCES = Path(__file__).parent.parent / "src" / "pharos"
+CATALOGUES = SOURCES / "locale" / "catalogues"
+METHODS = [("server/**.py", "python"), ("server/templates/**.html", "jinja2")]
+OPTIONS = {"server/templates/**.html": {"encoding": "utf-8", "trimmed": "true", "silent": "false"}}
+KEYWORDS = {
+    "_": None,
+    "gettext": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+
+
+def data_messages() -> Iterator[tuple[str, str]]:
+    """Messages that stand in data: their context and text."""
+    yield from (("building", b.name) for b in BUILDINGS)
+    yield from (("wonder", w.name) for w in WONDERS)
+    yield from (("token", t.name) for t in TOKENS)
+    for level in LEVELS:
+        yield "level", level.name
+        yield "level", level.description
+    yield from words.messages()
+    yield from rulesbook.messages()
+    yield from tutorial.messages()
+
+
+def collect() -> Catalog:
+    """Every message of the sources."""
+    catalogue = Catalog(project="Pharos", charset="utf-8")
+    rows = extract_from_dir(SOURCES, METHODS, OPTIONS, KEYWORDS, comment_tags=("Translators:",))
+    for name, line, message, comments, context in rows:
+        catalogue.add(message, None, [(name, line)], auto_comments=comments, context=context)
+    for context, message in data_messages():
+        catalogue.add(message, None, context=context)
+    return catalogue
+
+
+def read_catalogue(language: str) -> Catalog:
+    """The catalogue of a language; an empty one when there is none yet."""
+    path = CATALOGUES / f"{language}.po"
+    if not path.exists():
+        return Catalog(locale=language, project="Pharos", charset="utf-8")
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def write_catalogue(language: str, catalogue: Catalog) -> None:
+    """Write a catalogue in a form that changes little from one time to the next."""
+    with (CATALOGUES / f"{language}.po").open("wb") as file:
+        write_po(
+            file, catalogue, width=120, omit_header=False, no_location=True, ignore_obsolete=True, sort_output=True
+        )
+
+
+def update() -> None:
+    """Bring all catalogues up to date."""
+    template = collect()
+    for language in TRANSLATED:
+        catalogue = read_catalogue(language)
+        catalogue.update(template, no_fuzzy_matching=True)
+        catalogue.creation_date = catalogue.revision_date  # keeps the file the same when nothing changed
+        write_catalogue(language, catalogue)
+        missing = sum(1 for message in catalogue if message.id and not is_translated(message.string))
+        sys.stdout.write(f"{language}: {len(catalogue)} messages, {missing} to translate\n")
+
+
+def is_translated(text: str | tuple[str, ...]) -> bool:
+    """Whether a translation has all its forms."""
+    return all(text) if isinstance(text, tuple) else bool(text)
+
+
+if __name__ == "__main__":
+    update()

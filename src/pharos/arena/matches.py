@@ -1,0 +1,146 @@
+"""Matches: pairs of games with the same deal, the seats swapped.
+
+Every game has its own seeds, made from the seed of the match and the number of the game, so that the result is the
+same however many processes play; only players with a clock differ from one time to the next.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import multiprocessing
+import os
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import repeat
+from typing import Any
+
+from pharos.duel import Deal, Game
+from pharos.duel.state import ENDINGS
+from pharos.players import Player, make_player, parse_spec
+
+WAYS = ENDINGS[1:]
+NORMAL_95 = 1.96  # 95 % of a normal distribution lie within so many standard deviations
+SHARES = 8  # a process gets the games in about so many parts, so that all end at about the same time
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """One game of a match: the winning player (0 the first of the match, 1 the second, None for a tie)."""
+
+    winner: int | None
+    by: str
+    began: bool  # whether the winner's seat made the first move of the game
+
+
+@dataclass(frozen=True)
+class MatchResult:
+    """What came of a match. The score is the first player's, a tie being half a win."""
+
+    players: tuple[str, str]
+    games: int
+    wins: tuple[int, int]
+    ties: int
+    score: float
+    ci95: tuple[float, float]
+    by: dict[str, int]  # games by the way they ended
+    first_seat_wins: int  # won by the seat that made the first move
+    seed: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {
+            **vars(self),
+            "players": list(self.players),
+            "wins": list(self.wins),
+            "ci95": list(self.ci95),
+        }
+
+
+def play_game(deal: Deal, players: Sequence[Player]) -> Game:
+    """A game between two players, by seat."""
+    game = Game(deal)
+    while (seat := game.to_move) is not None:
+        game.play(players[seat].choose(game.view(seat)).move)
+    return game
+
+
+def _number(*parts: object) -> int:
+    """A seed made from several."""
+    text = ":".join(str(part) for part in parts)
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "little")
+
+
+def _play(specs: tuple[str, str], seed: int, number: int) -> GameResult:
+    """The game of a match with this number: the odd ones repeat the deal with the seats swapped."""
+    pair, swapped = divmod(number, 2)
+    deal = Deal.random(_number("deal", seed, pair))
+    seated = [make_player(specs[seat ^ swapped], _number("player", seed, number, seat ^ swapped)) for seat in (0, 1)]
+    result = play_game(deal, seated).result
+    assert result is not None
+    if result.winner is None:
+        return GameResult(None, result.by, began=False)
+    return GameResult(result.winner ^ swapped, result.by, began=result.winner == deal.first)
+
+
+def _interval(scores: Sequence[float], pairs: Sequence[float]) -> tuple[float, float]:
+    """A 95 % interval for the score after Wilson, which holds for few games and for clear results too.
+
+    The two games of a pair are not independent. Where the pairs scatter more than single games would, the interval is
+    that of so many fewer games.
+    """
+    n = float(len(scores))
+    mean = sum(scores) / n
+    if len(pairs) > 1:
+        spread = sum((pair - mean) ** 2 for pair in pairs) / (len(pairs) - 1) / len(pairs)
+        if spread > mean * (1 - mean) / n:
+            n = mean * (1 - mean) / spread
+    z2 = NORMAL_95**2
+    centre = (mean + z2 / (2 * n)) / (1 + z2 / n)
+    half = NORMAL_95 * math.sqrt(mean * (1 - mean) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    return max(centre - half, 0.0), min(centre + half, 1.0)
+
+
+def summarise(specs: tuple[str, str], results: Sequence[GameResult], seed: int) -> MatchResult:
+    """The sums of a match."""
+    scores = [0.5 if r.winner is None else float(r.winner == 0) for r in results]
+    pairs = [sum(scores[i : i + 2]) / 2 for i in range(0, len(scores) - 1, 2)]
+    low, high = _interval(scores, pairs)
+    by = Counter(r.by for r in results)
+    return MatchResult(
+        players=specs,
+        games=len(results),
+        wins=(sum(r.winner == 0 for r in results), sum(r.winner == 1 for r in results)),
+        ties=sum(r.winner is None for r in results),
+        score=round(sum(scores) / len(scores), 4),
+        ci95=(round(low, 4), round(high, 4)),
+        by={way: by[way] for way in WAYS},
+        first_seat_wins=sum(r.began for r in results),
+        seed=seed,
+    )
+
+
+def match(spec_a: str, spec_b: str, games: int, seed: int | None = None, *, workers: int | None = None) -> MatchResult:
+    """Play so many games between two players; `workers` processes, by default one for each core.
+
+    Raises:
+        UnknownPlayer: a code that no player has.
+    """
+    if games < 1:
+        raise ValueError(f"a match has at least 1 game, not {games}")
+    if workers is not None and workers < 1:
+        raise ValueError(f"at least 1 process plays, not {workers}")
+    specs = (spec_a, spec_b)
+    for spec in specs:
+        parse_spec(spec)
+    seed = secrets.randbelow(1 << 32) if seed is None else seed
+    workers = min(workers or os.cpu_count() or 1, games)
+    if workers == 1:
+        return summarise(specs, [_play(specs, seed, number) for number in range(games)], seed)
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+        share = max(games // (workers * SHARES), 1)
+        results = list(pool.map(_play, repeat(specs), repeat(seed), range(games), chunksize=share))
+    return summarise(specs, results, seed)

@@ -1,0 +1,37 @@
+"""The measured numbers as a table for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from pharos.bench.measuring import REPEATS, STARTS
+
+CAPTION = f"best of {REPEATS} short repeats; new process: best of {STARTS}; nothing compiled: once"
+
+# Field, what it says, how it is written.
+ROWS = (
+    ("random_games_per_s", "random games a second, one core", "{:,}"),
+    ("plies_per_s", "moves a second, one core", "{:,}"),
+    ("ns_per_ply", "a move", "{:,} ns"),
+    ("copy_ns", "a copy of a position", "{:,} ns"),
+    ("facade_ms_per_game", "a game by text moves", "{:,} ms"),
+    ("random_games_per_s_all_cores", "random games a second, all cores", "{:,}"),
+    ("cores", "cores", "{}"),
+    ("speedup_all_cores", "all cores against one", "×{}"),
+    ("warm_start_s", "a new process and its first game", "{} s"),
+    ("cold_start_s", "the same, nothing compiled yet", "{} s"),
+)
+
+
+def draw_report(numbers: dict[str, Any]) -> Table:
+    """A table of the numbers of `measure`."""
+    table = Table(box=SIMPLE_HEAD, title="7 Wonders Duel", caption=CAPTION, title_justify="left")
+    table.add_column("")
+    table.add_column("measured", justify="right")
+    for name, words, form in ROWS:
+        if name in numbers["duel"]:
+            table.add_row(words, form.format(numbers["duel"][name]))
+    return table

@@ -1,0 +1,5 @@
+"""The `pharos` command. Each subcommand has a file of its own and imports what it needs only when it runs."""
+
+from pharos.cli.app import main
+
+__all__ = ["main"]

@@ -1,0 +1,5 @@
+"""Lets `python -m pharos.cli` run the program."""
+
+from pharos.cli.app import main
+
+main()

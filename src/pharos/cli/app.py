@@ -1,0 +1,79 @@
+"""The program: its subcommands, and errors as one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from pharos.cli import arena, bench, play, serve, setup, show
+from pharos.core.errors import PharosError
+from pharos.version import __version__
+
+FAILED, INTERRUPTED = 2, 130  # exit codes: the input was wrong; stopped by Ctrl-C
+
+app = typer.Typer(
+    name="pharos",
+    help="7 Wonders Duel: play, look at games, measure. Without a command: play in the terminal.",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pharos {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    """7 Wonders Duel: play, look at games, measure. Without a command: play in the terminal."""
+    if context.invoked_subcommand is None:
+        play.play()
+
+
+app.command("play")(play.play)
+app.command("show")(show.show)
+app.command("bench")(bench.bench)
+app.command("arena")(arena.arena)
+app.command("serve")(serve.serve)
+app.command("setup")(setup.setup)
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the program; the exit code. What is wrong with the input is said in one line on the error stream."""
+    try:
+        code = app(arguments, prog_name="pharos", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except typer.Exit as stop:
+        return stop.exit_code
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except typer.TyperException as error:
+        return _fail(f"{error.format_message()} Try 'pharos --help'.")
+    except BrokenPipeError:  # whoever read our output has gone
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except PharosError as error:
+        return _fail(error.message)
+    except OSError as error:
+        return _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+
+
+def _fail(message: str) -> int:
+    typer.echo(f"pharos: {' '.join(message.split())}", err=True)
+    return FAILED
+
+
+def main() -> None:
+    """The entry point of the `pharos` command."""
+    sys.exit(run())

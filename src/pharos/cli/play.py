@@ -1,0 +1,59 @@
+"""`pharos play`: a game for two in the terminal."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from pharos.duel import Game
+    from pharos.terminal import Keeper
+
+
+def play(
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, two at one keyboard.")] = False,
+    seed: Annotated[str | None, typer.Option(metavar="SEED", help="Deal the cards of this seed.")] = None,
+    first_game: Annotated[
+        bool, typer.Option("--first-game", help="With the wonders that the rulebook gives out in a first game.")
+    ] = False,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with the game in this file.")] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Save the game here. Default: a new file in the data directory.")
+    ] = None,
+) -> None:
+    """Play 7 Wonders Duel. The game is saved after every move; moves can also come from a pipe, one a line."""
+    del terminal  # there is nothing else to play in
+    if resume and (seed is not None or first_game):
+        raise typer.BadParameter("a resumed game is dealt already; leave out --seed and --first-game.")
+    if record:
+        _check_new(record)
+    from pharos.cli.prepare import prepare
+
+    prepare()
+    from pharos.terminal import play as play_here
+
+    game, keeper = _table(seed, first_game=first_game, resume=resume, record=record)
+    raise typer.Exit(play_here(game, keeper))
+
+
+def _check_new(record: Path) -> None:
+    """Refuse a file that is there or cannot be made, before a game is played for nothing."""
+    if record.exists():
+        raise typer.BadParameter(f"{record} exists already; go on with it by --resume, or name another file.")
+    if not os.access(record.parent, os.W_OK):
+        raise typer.BadParameter(f"{record} cannot be written.")
+
+
+def _table(seed: str | None, *, first_game: bool, resume: Path | None, record: Path | None) -> tuple[Game, Keeper]:
+    """The game to play and where it is kept."""
+    from pharos.records import read_record
+    from pharos.terminal import Keeper, new_game
+
+    if resume is None:
+        headers = {} if seed is None else {"seed": seed}
+        return new_game(seed, first_game=first_game), Keeper(record, headers=headers)
+    known = read_record(resume)
+    return known.replay(), Keeper(record or resume, headers=known.headers, exists=record is None)

@@ -1,0 +1,18 @@
+"""Computer players: `make_player("rollout:nodes=1000", seed=7).choose(game.view(game.to_move)).move`."""
+
+from pharos.players.choice import Choice, GameOver, Player
+from pharos.players.levels import LEVELS, Level
+from pharos.players.specs import PLAYERS, UnknownPlayer, make_player, parse_spec, warm_up
+
+__all__ = [
+    "LEVELS",
+    "PLAYERS",
+    "Choice",
+    "GameOver",
+    "Level",
+    "Player",
+    "UnknownPlayer",
+    "make_player",
+    "parse_spec",
+    "warm_up",
+]

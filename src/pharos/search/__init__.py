@@ -1,0 +1,1 @@
+"""Compiled search and evaluation: what computer players think with. It knows only what a player may know."""

@@ -1,0 +1,180 @@
+"""What nobody has seen yet, and drawing it anew.
+
+A search never looks at the hidden cards of the position it is given. Before each simulation it lays other ones there,
+drawn from all that the public facts leave possible: face-down cards come from the unseen cards with the same back, also
+those that were removed from the game.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pharos.core.chance import Rng, below
+from pharos.core.native import Int8, Int64, compiled, count, inlined, lowest
+from pharos.duel.cards import (
+    AGE_2_CARDS,
+    AGE_3_CARDS,
+    CARD_COUNT,
+    CARDS,
+    DEALT_WONDERS,
+    GUILDS,
+    GUILDS_ADDED,
+    LAYOUTS,
+    NONE,
+    TOKENS_FROM_BOX,
+    WONDER_COUNT,
+)
+from pharos.duel.definitions import SLOTS
+from pharos.duel.state import DRAFT, LIBRARY, State
+from pharos.duel.turn import HALF_DRAFT
+
+BACKS = 4  # ages I to III, then the guilds; cards are numbered in this order
+GUILD_BACK = 3
+FIRST_OF_BACK = (0, AGE_2_CARDS, AGE_3_CARDS, GUILDS, CARD_COUNT)
+ALL_LOW = (1 << AGE_3_CARDS) - 1
+ALL_HIGH = (1 << CARD_COUNT - AGE_3_CARDS) - 1
+
+
+class Pool:
+    """The unseen cards and wonders of a position, and the slots they may lie in."""
+
+    low: Int64  # unseen cards as bits: ages I and II
+    high: Int64  # age III and guilds
+    sizes: Annotated[list[int], "i1", BACKS]  # how many unseen cards have each back
+    cards: Annotated[list[int], "u1", CARD_COUNT]  # their numbers; those of a back begin where the back begins
+    wonders: Annotated[list[int], "u1", WONDER_COUNT]
+    unseen_wonders: Int8
+
+
+@inlined
+def hidden_slots(s: State) -> int:
+    """The slots of the layout whose card lies face down, as bits; none in the draft."""
+    if s.age == 0:
+        return 0
+    return s.present & ~s.open & ~LAYOUTS[s.age - 1].face_up
+
+
+@compiled
+def find_unseen(s: State, pool: Pool) -> None:
+    """Mark every card that nobody has seen. Does not depend on what the hidden cards are."""
+    low = s.cities[0].built[0] | s.cities[1].built[0]
+    high = s.cities[0].built[1] | s.cities[1].built[1]
+    for i in range(DEALT_WONDERS):
+        if s.under[i] != NONE:
+            card = CARDS[s.under[i]]
+            low |= 0 if card.word else card.bit
+            high |= card.bit if card.word else 0
+    for i in range(s.discarded):
+        card = CARDS[s.discard[i]]
+        low |= 0 if card.word else card.bit
+        high |= card.bit if card.word else 0
+    if s.age:
+        rest = s.present & ~hidden_slots(s)
+        while rest:
+            card = CARDS[s.deck[SLOTS * (s.age - 1) + lowest(rest)]]
+            rest &= rest - 1
+            low |= 0 if card.word else card.bit
+            high |= card.bit if card.word else 0
+    pool.low = ALL_LOW & ~low
+    pool.high = ALL_HIGH & ~high
+
+
+@compiled
+def fill_pool(s: State, pool: Pool) -> None:
+    """List what nobody has seen, in the order of the numbers."""
+    find_unseen(s, pool)
+    for back in range(BACKS):
+        first = FIRST_OF_BACK[back]
+        n = 0
+        for card in range(first, FIRST_OF_BACK[back + 1]):
+            seen = pool.high >> card - AGE_3_CARDS if card >= AGE_3_CARDS else pool.low >> card
+            if seen & 1:
+                pool.cards[first + n] = card
+                n += 1
+        pool.sizes[back] = n
+    n = 0
+    for wonder in range(WONDER_COUNT):
+        known = False
+        for i in range(HALF_DRAFT):
+            known = known or s.dealt[i] == wonder
+        if not known:
+            pool.wonders[n] = wonder
+            n += 1
+    pool.unseen_wonders = n
+
+
+@inlined
+def draw(pool: Pool, back: int, i: int, rng: Rng) -> int:
+    """The i-th card that is drawn of a back; the earlier ones stand at the front of the row."""
+    first = FIRST_OF_BACK[back]
+    j = first + i + below(rng, pool.sizes[back] - i)
+    card = pool.cards[j]
+    pool.cards[j] = pool.cards[first + i]
+    pool.cards[first + i] = card
+    return card
+
+
+@compiled
+def redraw_layout(s: State, pool: Pool, rng: Rng) -> None:
+    """Lay other cards face down, each with the back that everybody sees."""
+    plain, guilds = 0, 0
+    rest = hidden_slots(s)
+    while rest:
+        place = SLOTS * (s.age - 1) + lowest(rest)
+        rest &= rest - 1
+        if s.deck[place] >= GUILDS:
+            s.deck[place] = draw(pool, GUILD_BACK, guilds, rng)
+            guilds += 1
+        else:
+            s.deck[place] = draw(pool, s.age - 1, plain, rng)
+            plain += 1
+
+
+@compiled
+def redraw_coming(s: State, pool: Pool, rng: Rng) -> None:
+    """Deal the coming ages anew."""
+    for age in range(s.age, 3):
+        guilds = GUILDS_ADDED if age == 2 else 0
+        base = SLOTS * age
+        for i in range(guilds):
+            s.deck[base + i] = draw(pool, GUILD_BACK, i, rng)
+        for i in range(guilds, SLOTS):
+            s.deck[base + i] = draw(pool, age, i - guilds, rng)
+        for i in range(guilds):  # the cards after the guilds are in random order already
+            j = i + below(rng, SLOTS - i)
+            card = s.deck[base + j]
+            s.deck[base + j] = s.deck[base + i]
+            s.deck[base + i] = card
+
+
+@compiled
+def redraw_tokens(s: State, rng: Rng) -> None:
+    """Choose anew what the Great Library will draw from the box."""
+    rest = s.box
+    drawn = 0
+    for i in range(TOKENS_FROM_BOX):
+        skip = below(rng, count(s.box) - i)
+        left = rest
+        for _ in range(skip):
+            left &= left - 1
+        bit = left & -left
+        rest &= ~bit
+        drawn |= bit
+    s.library = drawn
+
+
+@compiled
+def redraw(s: State, pool: Pool, rng: Rng) -> None:
+    """Draw everything anew that nobody has seen, all possible deals being equally likely."""
+    redraw_layout(s, pool, rng)
+    if s.age < 3:
+        redraw_coming(s, pool, rng)
+    if s.library and s.phase != LIBRARY:
+        redraw_tokens(s, rng)
+    if s.phase == DRAFT and s.picked < HALF_DRAFT:
+        for i in range(DEALT_WONDERS - HALF_DRAFT):
+            j = i + below(rng, pool.unseen_wonders - i)
+            wonder = pool.wonders[j]
+            pool.wonders[j] = pool.wonders[i]
+            pool.wonders[i] = wonder
+            s.dealt[HALF_DRAFT + i] = wonder

@@ -1,0 +1,1 @@
+"""The web service: pages, the JSON interface, live events, and the store behind them."""

@@ -1,0 +1,203 @@
+"""The JSON interface under /api."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Header, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import PlainTextResponse, StreamingResponse
+from pydantic import BaseModel, ConfigDict, Field
+
+from pharos.duel import Game
+from pharos.server.errors import NotAllowed
+from pharos.server.events import Announcer, format_event
+from pharos.server.plans import SeatPlan, clean_name, plan_from_options
+from pharos.server.tables import Table, Tables
+
+router = APIRouter(prefix="/api", tags=["tables"])
+
+
+class SeatRequest(BaseModel):
+    """Who shall sit on a seat."""
+
+    model_config = ConfigDict(extra="forbid")
+    kind: Literal["human", "bot"]
+    player: str | None = Field(None, max_length=80, description="a computer player such as rollout:nodes=1000")
+    name: str = Field("", max_length=200)
+
+
+class TableRequest(BaseModel):
+    """A table to be made."""
+
+    model_config = ConfigDict(extra="forbid")
+    game: Literal["duel"] = "duel"
+    seats: list[SeatRequest] = Field(min_length=2, max_length=2)
+    options: dict[str, Any] = Field(default_factory=dict)
+    seed: int | str | None = Field(None, description="makes it a practice table: whoever knows it knows the deal")
+
+
+class SeatAnswer(BaseModel):
+    """A seat of a new table; people need the token to play."""
+
+    seat: int
+    token: str | None
+
+
+class TableAnswer(BaseModel):
+    """A new table."""
+
+    id: str
+    seats: list[SeatAnswer]
+
+
+class MoveRequest(BaseModel):
+    """A move against the version of the table that the player saw."""
+
+    model_config = ConfigDict(extra="forbid")
+    move: str = Field(max_length=200)
+    version: int
+
+
+class OfferedMove(BaseModel):
+    """A legal move; building something has a price, selling a card an income."""
+
+    move: str
+    price: dict[str, Any] | None = None
+    income: int | None = None
+
+
+class TableState(BaseModel):
+    """A table as a seat or a spectator sees it."""
+
+    version: int
+    seat: int | None
+    view: dict[str, Any]
+    moves: list[OfferedMove]
+    practice: bool
+    outcome: dict[str, Any] | None
+
+
+class Moved(BaseModel):
+    """The version that a move led to."""
+
+    version: int
+
+
+def tables_of(request: Request) -> Tables:
+    """The tables of this service."""
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def announcer_of(request: Request) -> Announcer:
+    """The announcer of this service."""
+    announcer: Announcer = request.app.state.announcer
+    return announcer
+
+
+def bearer_token(authorization: Annotated[str | None, Header()] = None) -> str | None:
+    """The seat's secret from the Authorization header."""
+    if authorization is None:
+        return None
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise NotAllowed("bad_authorization", "Write the seat's token as 'Authorization: Bearer TOKEN'.")
+    return token
+
+
+Token = Annotated[str | None, Depends(bearer_token)]
+TheTables = Annotated[Tables, Depends(tables_of)]
+TheAnnouncer = Annotated[Announcer, Depends(announcer_of)]
+
+
+def seat_of(table: Table, token: str | None) -> int | None:
+    """The seat of a token; None for a spectator, who has none."""
+    if token is None:
+        return None
+    seat = table.seat_with(token)
+    if seat is None:
+        raise NotAllowed("wrong_token", "This token does not open a seat at the table.")
+    return seat
+
+
+def offered_moves(game: Game, seat: int) -> list[OfferedMove]:
+    """The legal moves of a seat with their prices."""
+    offers = []
+    for move in game.moves():
+        verb, *things = move.split()
+        price = game.price(seat, things[0]).to_dict() if verb in ("build", "wonder") else None
+        offers.append(OfferedMove(move=move, price=price, income=game.city(seat).sale if verb == "sell" else None))
+    return offers
+
+
+@router.post("/tables", status_code=201)
+def create_table(wanted: TableRequest, tables: TheTables) -> TableAnswer:
+    """Make a table; each human seat gets a secret."""
+    first, second = (SeatPlan(s.kind, s.player, clean_name(s.name)) for s in wanted.seats)
+    table = tables.create(plan_from_options((first, second), wanted.options, wanted.seed))
+    return TableAnswer(id=table.id, seats=[SeatAnswer(seat=s.seat, token=s.token) for s in table.seats])
+
+
+@router.get("/tables/{table_id}")
+def get_table(table_id: str, tables: TheTables, token: Token) -> TableState:
+    """What a seat, or without a token a spectator, may see, and its legal moves when it is its turn."""
+    table = tables.get(table_id)
+    seat = seat_of(table, token)
+    is_turn = seat is not None and seat == table.to_move
+    view = table.game.view(seat)
+    if not is_turn:
+        view["moves"] = []
+    return TableState(
+        version=table.version,
+        seat=seat,
+        view=view,
+        moves=offered_moves(table.game, seat) if is_turn and seat is not None else [],
+        practice=table.row.practice,
+        outcome=table.row.outcome,
+    )
+
+
+@router.post("/tables/{table_id}/moves")
+def make_move(table_id: str, wanted: MoveRequest, tables: TheTables, token: Token) -> Moved:
+    """Make a move."""
+    seat = seat_of(tables.get(table_id), token)
+    if seat is None:
+        raise NotAllowed("no_token", "A move needs the token of a seat.")
+    version, _ = tables.move(table_id, seat, wanted.move, wanted.version)
+    return Moved(version=version)
+
+
+@router.get("/tables/{table_id}/events", response_class=StreamingResponse)
+async def follow_table(
+    table_id: str,
+    tables: TheTables,
+    announcer: TheAnnouncer,
+    last_event_id: Annotated[str | None, Header()] = None,
+) -> StreamingResponse:
+    """Server-sent events with the table's version whenever it changes; resumable with Last-Event-ID."""
+    await run_in_threadpool(tables.get, table_id)
+    known = int(last_event_id) if last_event_id and last_event_id.isdigit() else -1
+
+    async def stream(known: int) -> AsyncIterator[str]:
+        async for changed in announcer.changes(table_id):
+            if not changed:
+                yield ": still here\n\n"
+                continue
+            table = await run_in_threadpool(tables.get, table_id)
+            if table.version > known:
+                known = table.version
+                yield format_event("table", known, json.dumps({"version": known, "to_move": table.to_move}))
+
+    return StreamingResponse(stream(known), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
+
+
+@router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
+def get_record(table_id: str, tables: TheTables) -> PlainTextResponse:
+    """The record, once the game is over."""
+    table = tables.get(table_id)
+    if not table.row.outcome:
+        raise NotAllowed("not_over", "The record holds the hidden cards; it is given out when the game is over.")
+    return PlainTextResponse(table.record().to_text())

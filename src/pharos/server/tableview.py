@@ -1,0 +1,157 @@
+"""A table as one viewer sees it, ready for the templates."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import segno
+
+from pharos.locale import Translator
+from pharos.players.levels import LEVELS
+from pharos.server.board import Board, make_board
+from pharos.server.bots import is_bots_turn
+from pharos.server.clocks import time_left
+from pharos.server.plans import BOT, HUMAN
+from pharos.server.tables import SCRIPT, Table
+from pharos.server.takeback import takeback_ply
+from pharos.server.tutorial import TUTORIAL, Lesson
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A seat as the viewer sees it."""
+
+    seat: int
+    name: str
+    kind: str
+    is_me: bool
+    taken: bool
+    to_move: bool
+    thinking: bool
+    clock: float | None
+    invite: str | None
+    invite_svg: str | None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How the game ended."""
+
+    winner: int | None
+    by: str
+
+
+@dataclass(frozen=True)
+class TableView:
+    """All that the templates need of a table; nothing in it is hidden from the viewer."""
+
+    id: str
+    version: int
+    game: str
+    practice: bool
+    casual: bool
+    tutorial: Lesson | None
+    finished: bool
+    seats: list[SeatView]
+    me: list[int]
+    watch_url: str
+    acting: int | None
+    can: dict[str, bool]
+    draw_offered_by: int | None
+    takeback_asked_by: int | None
+    outcome: Outcome | None
+    problem: str | None
+    next_table: str | None
+    board: Board
+
+
+def level_name(code: str, tr: Translator) -> str:
+    """The name of a computer player for people."""
+    names = {level.code: level.name for level in LEVELS}
+    return tr.pgettext("level", names[code]) if code in names else code
+
+
+def seat_name(table: Table, seat: int, tr: Translator) -> str:
+    """The name to show for a seat."""
+    row = table.seats[seat]
+    if row.name:
+        return row.name
+    if row.player == SCRIPT:
+        return tr.gettext("Your opponent")
+    if row.kind == BOT:
+        return level_name(row.player or "", tr)
+    return tr.gettext("First player") if seat == table.game.first else tr.gettext("Second player")
+
+
+def qr_svg(url: str) -> str:
+    """A link as a QR code."""
+    return segno.make(url, error="m").svg_inline(scale=4, border=2, svgclass="qr", omitsize=True)
+
+
+def _seat_view(table: Table, seat: int, me: list[int], tr: Translator, base_url: str, now: float) -> SeatView:
+    row = table.seats[seat]
+    taken = row.kind == BOT or bool(row.holders)
+    shown = row.kind == HUMAN and not table.row.outcome and bool(me) and (seat in me or not taken)
+    invite = f"{base_url}/t/{table.id}/seat/{row.token}" if shown else None
+    return SeatView(
+        seat=seat,
+        name=seat_name(table, seat, tr),
+        kind=row.kind,
+        is_me=seat in me,
+        taken=taken,
+        to_move=table.to_move == seat,
+        thinking=table.to_move == seat and is_bots_turn(table),
+        clock=time_left(table.row.clocks, seat, table.to_move, now),
+        invite=invite,
+        invite_svg=qr_svg(invite) if invite else None,
+    )
+
+
+def _permissions(table: Table, me: list[int], acting: int | None) -> dict[str, bool]:
+    running, both = not table.row.outcome, len(me) == 2
+    mine = me[0] if me else None
+    people = all(s.kind == HUMAN for s in table.seats)
+    bargain = running and table.is_casual and people and mine is not None and not both
+    asker = table.made[-1].seat if both and table.made else mine
+    undo = running and asker is not None and takeback_ply(table, asker) is not None
+    return {
+        "resign": running and bool(me) and not table.is_tutorial and (not both or acting is not None),
+        "offer_draw": bargain and table.row.draw_offered_by is None,
+        "answer_draw": bargain and mine is not None and table.row.draw_offered_by == 1 - mine,
+        "ask_takeback": undo and table.row.takeback_asked_by is None and (not people or both or bargain),
+        "answer_takeback": bargain and mine is not None and table.row.takeback_asked_by == 1 - mine,
+        "rematch": not running and bool(me) and not table.is_tutorial and not table.row.options.get("uploaded"),
+    }
+
+
+def view_table(
+    table: Table, browser: str | None, tr: Translator, base_url: str, *, problem: str | None = None
+) -> TableView:
+    """A table as a browser sees it."""
+    me = table.held_by(browser)
+    acting = table.to_move if table.to_move in me else None
+    bottom = me[0] if len(me) == 1 else 0
+    outcome: dict[str, Any] | None = table.row.outcome
+    now = time.time()
+    return TableView(
+        id=table.id,
+        version=table.version,
+        game=table.row.game,
+        practice=table.row.practice,
+        casual=table.is_casual,
+        tutorial=TUTORIAL.lesson(len(table.made), tr) if table.is_tutorial else None,
+        finished=outcome is not None,
+        seats=[_seat_view(table, seat, me, tr, base_url, now) for seat in range(2)],
+        me=me,
+        watch_url=f"{base_url}/t/{table.id}",
+        acting=acting,
+        can=_permissions(table, me, acting),
+        draw_offered_by=table.row.draw_offered_by,
+        takeback_asked_by=table.row.takeback_asked_by,
+        outcome=Outcome(outcome["winner"], outcome["by"]) if outcome else None,
+        problem=problem,
+        next_table=table.row.next_table,
+        board=make_board(table.game, bottom, acting, tr),
+    )

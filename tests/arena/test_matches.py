@@ -1,0 +1,102 @@
+"""Matches: the same deal with the seats swapped, repeatable, and counted right."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from pharos.arena import GameResult, match
+from pharos.arena.matches import _interval, _play, summarise
+from pharos.players import Player, UnknownPlayer, make_player
+
+
+def test_a_result_is_the_same_for_any_number_of_processes() -> None:
+    one = match("rollout:nodes=20", "random", 6, seed=3, workers=1)
+    assert one == match("rollout:nodes=20", "random", 6, seed=3, workers=2)
+    assert one != match("rollout:nodes=20", "random", 6, seed=4, workers=1)
+
+
+def test_the_numbers_of_a_match_fit_together() -> None:
+    result = match("greedy", "random", 5, seed=1, workers=1)
+    assert result.games == 5 == sum(result.wins) + result.ties == sum(result.by.values())
+    assert result.score == (result.wins[0] + result.ties / 2) / 5
+    assert result.ci95[0] <= result.score <= result.ci95[1]
+    assert 0 <= result.first_seat_wins <= 5
+    assert result.score > 0.5
+    assert json.loads(json.dumps(result.to_dict())) == result.to_dict()
+
+
+def test_the_second_game_of_a_pair_has_the_same_deal_and_swapped_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+
+    def note(spec: str, seed: int) -> Player:
+        made.append(spec)
+        return make_player("random", 1)
+
+    monkeypatch.setattr("pharos.arena.matches.make_player", note)
+    first, second, third = (_play(("greedy", "random"), 2, number) for number in range(3))
+    assert made == ["greedy", "random", "random", "greedy", "greedy", "random"]
+    # With the same moves at the table the same seat wins, so the other player does.
+    assert (first.by, first.began) == (second.by, second.began)
+    assert {first.winner, second.winner} == {0, 1}
+    assert third != first
+
+
+def test_wins_are_counted_for_players_and_not_for_seats() -> None:
+    results = [GameResult(0, "military", True), GameResult(1, "science", True), GameResult(None, "tie", False)]
+    total = summarise(("greedy", "random"), [*results, GameResult(0, "civilian", False)], 1)
+    assert total.wins == (2, 1)
+    assert total.ties == 1
+    assert total.score == 0.625
+    assert total.first_seat_wins == 2
+    assert total.by == {"military": 1, "science": 1, "civilian": 1, "tie": 1}
+
+
+def test_the_interval_is_wide_for_few_games_and_never_a_point() -> None:
+    low, high = _interval([1.0] * 10, [1.0] * 5)
+    assert low == pytest.approx(0.722, abs=0.01)
+    assert high == 1
+    few, many = _interval([1.0, 0.0] * 10, [0.5] * 10), _interval([1.0, 0.0] * 1000, [0.5] * 1000)
+    assert many[1] - many[0] < (few[1] - few[0]) / 5
+
+
+def test_pairs_that_go_to_one_side_widen_the_interval() -> None:
+    shared = _interval([1.0, 0.0] * 20, [0.5] * 20)
+    lopsided = _interval([1.0, 1.0, 0.0, 0.0] * 10, [1.0, 0.0] * 10)
+    assert lopsided[1] - lopsided[0] > 1.3 * (shared[1] - shared[0])
+
+
+def test_what_cannot_be_played_is_refused_before_the_first_game() -> None:
+    with pytest.raises(UnknownPlayer):
+        match("greedy", "nobody", 10)
+    with pytest.raises(ValueError, match="at least 1 game"):
+        match("greedy", "random", 0)
+    with pytest.raises(ValueError, match="at least 1 process"):
+        match("greedy", "random", 2, workers=0)
+
+
+def pharos(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from pharos.cli import main; main()"]
+    return subprocess.run([*command, "arena", *arguments], capture_output=True, text=True)
+
+
+def test_the_command_prints_json() -> None:
+    run = pharos("greedy", "random", "--games", "2", "--seed", "7", "--workers", "1", "--json")
+    assert run.returncode == 0, run.stderr
+    data = json.loads(run.stdout)
+    assert {"games", "wins", "ties", "score", "ci95", "by", "first_seat_wins"} <= data.keys()
+    assert data == match("greedy", "random", 2, seed=7, workers=1).to_dict()
+
+
+def test_the_command_says_what_is_wrong_in_one_line() -> None:
+    for arguments, says in (
+        (("greedy", "nobody"), "there is no player 'nobody'"),
+        (("greedy", "random", "--game", "chess"), "there is no such game"),
+    ):
+        run = pharos(*arguments)
+        assert run.returncode == 2
+        assert says in run.stderr
+        assert len(run.stderr.splitlines()) == 1

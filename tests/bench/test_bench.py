@@ -1,0 +1,105 @@
+"""The benchmark measures what it says, and compiling ahead is done once and visibly."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from pharos.bench import draw_report, measure, measuring, warmup
+from pharos.bench.copying import copy_many
+from pharos.bench.measuring import cores, fitting, play_by_text
+from pharos.cli.app import run
+from pharos.core.native import fingerprint, integers, read, write, zeros
+from pharos.duel.state import State
+
+FIELDS = {
+    "random_games_per_s",
+    "plies_per_s",
+    "ns_per_ply",
+    "copy_ns",
+    "facade_ms_per_game",
+    "random_games_per_s_all_cores",
+    "cores",
+    "speedup_all_cores",
+    "warm_start_s",
+}
+
+
+def test_the_command_prints_every_number_as_json(capsys):
+    assert run(["bench", "--json", "--seconds", "0.05"]) == 0
+    numbers = json.loads(capsys.readouterr().out)["duel"]
+    assert numbers.keys() == FIELDS
+    assert all(value > 0 for value in numbers.values())
+    assert numbers["cores"] == cores()
+    plies_per_game = numbers["plies_per_s"] / numbers["random_games_per_s"]
+    assert 20 < plies_per_game < 80
+    assert numbers["ns_per_ply"] == pytest.approx(1e9 / numbers["plies_per_s"], rel=0.02)
+
+
+def test_the_table_shows_every_number():
+    numbers = {name: i + 1000 for i, name in enumerate([*sorted(FIELDS), "cold_start_s"])}
+    console = Console(width=100, color_system=None, file=io.StringIO())
+    console.print(draw_report({"duel": numbers}))
+    said = console.file.getvalue().replace(",", "")
+    assert all(str(value) in said for value in numbers.values())
+
+
+def test_a_cold_start_is_measured_with_an_empty_cache(monkeypatch):
+    places: list[Path | None] = []
+
+    def fresh(cache: Path | None = None) -> float:
+        assert cache is None or not list(cache.iterdir())
+        places.append(cache)
+        return 1.0
+
+    monkeypatch.setattr(measuring, "fresh_process", fresh)
+    numbers = measure(0.02, cold=True)["duel"]
+    assert numbers["cold_start_s"] == 1.0
+    assert places[-1] is not None
+    assert not places[-1].exists()
+
+
+def test_copies_are_really_made():
+    states, out = zeros(State, 4), integers([0])
+    marked = read(states)
+    marked.phase = 5
+    write(states, 0, marked)
+    copy_many(states, 3, out)
+    assert [read(states, i).phase for i in range(4)] == [5, 5, 5, 5]
+    assert int(out[0]) == 0 + 1 + 2
+    assert fingerprint(states[2:3]) == fingerprint(states[3:4])
+
+
+def test_an_amount_of_work_fits_the_time():
+    done: list[int] = []
+
+    def work(n: int) -> None:
+        done.append(n)
+        play_by_text(0)
+
+    assert fitting(work, 1e-9) == 1
+    assert done[0] == 1
+
+
+def test_compiling_says_so_and_leaves_a_mark(tmp_path: Path, monkeypatch):
+    monkeypatch.setattr(warmup, "COMPILED", True)
+    monkeypatch.setattr(warmup, "cache_directory", lambda: tmp_path)
+    monkeypatch.setattr(warmup, "is_cold", lambda: False)
+    used: list[str] = []
+    monkeypatch.setattr(warmup, "STEPS", (("one", lambda: used.append("one")), ("two", lambda: used.append("two"))))
+    assert warmup.needs_warm_up()
+    console = Console(file=io.StringIO(), width=100)
+    warmup.warm_up(console)
+    assert "Compiling the rules, once per installation" in console.file.getvalue()
+    assert used == ["one", "two"]
+    assert not warmup.needs_warm_up()
+    monkeypatch.setattr(warmup, "is_cold", lambda: True)
+    assert warmup.needs_warm_up()
+
+
+def test_setup_compiles_and_ends(capsys):
+    assert run(["setup"]) == 0
+    assert "Ready." in capsys.readouterr().err
+    assert not warmup.needs_warm_up()

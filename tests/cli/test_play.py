@@ -1,0 +1,193 @@
+"""`pharos play`: whole games by a pipe, at a terminal, and after a kill."""
+
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import termios
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from program import COMMAND, environment, pharos, whole_game
+
+from pharos import duel
+from pharos.records import read_record
+
+SEED = 11
+ESCAPES = re.compile(r"\x1b(\[[0-9;?]*[a-zA-Z]|\][^\x07]*\x07|[=>])")
+
+
+def test_a_whole_game_by_a_pipe(tmp_path: Path):
+    game, file = whole_game(SEED), tmp_path / "game.txt"
+    result = pharos(tmp_path, "play", "--terminal", "--seed", str(SEED), "--record", str(file), lines=list(game.played))
+    assert (result.returncode, result.stderr) == (0, "")
+    assert game.result is not None
+    assert f"Seat {game.result.winner} wins" in result.stdout
+    assert "Scientific buildings" in result.stdout
+    assert f"Saved: {file}" in result.stdout
+    record = read_record(file)
+    assert (record.moves, record.result, record.headers) == (game.played, game.result, {"seed": str(SEED)})
+
+
+def test_pharos_alone_plays_and_saves_in_the_data_directory(tmp_path: Path):
+    result = pharos(tmp_path, lines=["moves", "quit"])
+    assert result.returncode == 0
+    assert "Draft" in result.stdout
+    assert "pick" in result.stdout
+    assert not list(tmp_path.rglob("*.txt"))  # no move, no file
+    shown = next(line for line in result.stdout.split("\n") if line.startswith("pick"))
+    result = pharos(tmp_path, lines=["# a comment", "undo", "quit"])
+    assert result.returncode == 0
+    assert "nothing to take back" in result.stdout
+    assert shown.split()[1:]
+
+
+def test_the_first_game_of_the_rulebook(tmp_path: Path):
+    result = pharos(tmp_path, "play", "--first-game", "--seed", "1", lines=["cities"])
+    assert "Age I" in result.stdout
+    assert "Pyramids" in result.stdout
+
+
+def test_a_killed_game_is_resumed_without_loss(tmp_path: Path):
+    game, file = whole_game(SEED), tmp_path / "game.txt"
+    half = len(game.played) // 2
+    process = subprocess.Popen(
+        [*COMMAND, "play", "--terminal", "--seed", str(SEED), "--record", str(file)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        env=environment(tmp_path),
+    )
+    assert process.stdin
+    process.stdin.write("".join(f"{move}\n" for move in game.played[:half]).encode())
+    process.stdin.flush()
+    deadline = time.monotonic() + 100
+    while time.monotonic() < deadline and (not file.exists() or len(read_record(file).moves) < half):
+        time.sleep(0.05)
+    process.send_signal(signal.SIGKILL)
+    process.stdin.close()
+    assert process.wait() == -signal.SIGKILL
+    assert read_record(file).moves == game.played[:half]
+
+    result = pharos(tmp_path, "play", "--terminal", "--resume", str(file), lines=list(game.played[half:]))
+    assert result.returncode == 0
+    assert read_record(file).moves == game.played
+    assert read_record(file).headers == {"seed": str(SEED)}
+
+
+def test_a_line_that_cannot_be_played_stops_a_pipe(tmp_path: Path):
+    file = tmp_path / "game.txt"
+    moves = whole_game(SEED).played[:3]
+    arguments = ("play", "--seed", str(SEED), "--record", str(file))
+    result = pharos(tmp_path, *arguments, lines=[*moves, "build nonsense"])
+    assert result.returncode == 2
+    assert result.stderr.startswith("pharos: line 4: 'nonsense' is not a building")
+    assert result.stderr.count("\n") == 1
+    assert read_record(file).moves == moves
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["play", "--resume", "missing.txt"], "missing.txt: no such file"),
+        (["play", "--resume", "broken.txt"], "broken.txt: line 1: a record begins with"),
+        (["play", "--record", "broken.txt"], "broken.txt exists already"),
+        (["play", "--record", "none/game.txt"], "none/game.txt cannot be written"),
+        (["play", "--resume", "broken.txt", "--seed", "1"], "a resumed game is dealt already"),
+        (["play", "--nonsense"], "No such option: --nonsense"),
+        (["nonsense"], "No such command 'nonsense'"),
+        (["show"], "Missing argument 'FILE'"),
+        (["show", "missing.txt"], "missing.txt: no such file"),
+        (["bench", "--seconds", "0"], "--seconds"),
+    ],
+)
+def test_wrong_input_gets_one_line_and_exit_code_2(
+    arguments: list[str], reason: str, tmp_path: Path, monkeypatch, capsys
+):
+    from pharos.cli.app import run
+
+    monkeypatch.chdir(tmp_path)
+    Path("broken.txt").write_text("nonsense\n")
+    assert run(arguments) == 2
+    said = capsys.readouterr()
+    assert reason in said.err
+    assert said.err.startswith("pharos: ")
+    assert said.err.count("\n") == 1
+    assert said.out == ""
+
+
+class Screen:
+    """A terminal of 100 by 45 with a game in it."""
+
+    def __init__(self, handle: int) -> None:
+        self._handle = handle
+        self._raw = b""
+        self._at = 0
+
+    def type(self, text: str) -> None:
+        os.write(self._handle, text.encode())
+
+    def wait_for(self, text: str, seconds: float = 60) -> str:
+        """What appeared since the last text waited for, up to this one."""
+        deadline = time.monotonic() + seconds
+        while text not in (seen := self._seen()[self._at :]):
+            assert time.monotonic() < deadline, f"{text!r} did not appear in {seen!r}"
+            if select.select([self._handle], [], [], 0.1)[0]:
+                self._raw += os.read(self._handle, 65536)
+        end = seen.index(text) + len(text)
+        self._at += end
+        return seen[:end]
+
+    def _seen(self) -> str:
+        return ESCAPES.sub("", self._raw.decode(errors="replace"))
+
+
+@contextmanager
+def terminal(place: Path, *arguments: str) -> Iterator[tuple[Screen, subprocess.Popen[bytes]]]:
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 45, 100, 0, 0))
+    settings = {key: value for key, value in environment(place).items() if key != "COLUMNS"}
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=settings, start_new_session=True
+    )
+    os.close(theirs)
+    try:
+        yield Screen(ours), process
+    finally:
+        process.kill()
+        process.wait()
+        os.close(ours)
+
+
+def test_tab_completes_moves_at_a_terminal(tmp_path: Path):
+    game = duel.Game.new(seed=SEED)
+    wonders = [move.split()[1] for move in game.moves()]
+    with terminal(tmp_path, "play", "--terminal", "--seed", str(SEED)) as (screen, process):
+        screen.wait_for("pick a wonder")
+        screen.wait_for(f"Seat {game.to_move} >")
+        screen.type("pi\t")
+        screen.wait_for("pick")
+        screen.type(" \t")
+        for wonder in sorted(wonders):
+            screen.wait_for(wonder)
+        prefix = next(wonders[0][:n] for n in range(1, 30) if sum(w.startswith(wonders[0][:n]) for w in wonders) == 1)
+        screen.type(f"{prefix}\t")
+        screen.wait_for(wonders[0])
+        screen.type("\r")
+        screen.wait_for("picks")
+        game.play(f"pick {wonders[0]}")
+        screen.wait_for(f"Seat {game.to_move} >")
+        screen.type("pick nothing\r")
+        screen.wait_for("'nothing' is not a wonder")
+        screen.wait_for(" >")
+        screen.type("\x04")  # Ctrl-D
+        screen.wait_for("--resume")
+        assert process.wait(20) == 0
+    (file,) = tmp_path.rglob("*.txt")
+    assert read_record(file).moves == game.played

@@ -1,0 +1,223 @@
+"""Records, compiled or as Python objects, and the machine instructions."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import pytest
+
+from pharos.core import native
+from pharos.core.native import (
+    COMPILED,
+    Id,
+    Int8,
+    Int16,
+    Int64,
+    clone,
+    compiled,
+    copy,
+    count,
+    dtype_of,
+    fingerprint,
+    integers,
+    lowest,
+    read,
+    table,
+    write,
+    zeros,
+)
+
+
+class Part:
+    size: Int8
+    marks: Annotated[list[int], "i2", 3]
+
+
+class Whole:
+    number: Int64
+    small: Int16
+    kind: Id
+    row: Annotated[list[int], "u1", 4]
+    parts: Annotated[list[Part], Part, 2]
+
+
+@compiled
+def fill(records: list[Whole], i: int, number: int) -> None:
+    record = records[i]
+    record.number = number
+    record.small = number % 100 - 50
+    record.kind = number % 200
+    for k in range(4):
+        record.row[k] = number % 50 + k
+    for k in range(2):
+        record.parts[k].size = k - 7
+        record.parts[k].marks[2] = -number % 1000
+
+
+@compiled
+def copy_first(records: list[Whole], to: int) -> None:
+    copy(records[to], records[0])
+
+
+@compiled
+def instructions(mask: int, out: list[int]) -> None:
+    out[0] = lowest(mask)
+    out[1] = count(mask)
+
+
+def as_data(record: object) -> object:
+    if isinstance(record, list):
+        return [as_data(item) for item in record]
+    return {k: as_data(v) for k, v in vars(record).items()} if hasattr(record, "__dict__") else record
+
+
+def test_a_record_reads_as_a_python_object() -> None:
+    records = zeros(Whole, 2)
+    fill(records, 1, 1234)
+    assert as_data(read(records)) == {
+        "number": 0,
+        "small": 0,
+        "kind": 0,
+        "row": [0] * 4,
+        "parts": [{"size": 0, "marks": [0, 0, 0]}] * 2,
+    }
+    assert as_data(read(records, 1)) == {
+        "number": 1234,
+        "small": -16,
+        "kind": 34,
+        "row": [34, 35, 36, 37],
+        "parts": [{"size": -7, "marks": [0, 0, 766]}, {"size": -6, "marks": [0, 0, 766]}],
+    }
+
+
+def test_what_is_read_is_a_copy() -> None:
+    records = zeros(Whole, 1)
+    fill(records, 0, 5)
+    seen = read(records)
+    seen.number = 99
+    seen.row[0] = 99
+    seen.parts[1].marks[0] = 99
+    again = read(records)
+    assert (again.number, again.row[0], again.parts[1].marks[0]) == (5, 5, 0)
+
+
+def test_what_is_written_reads_back() -> None:
+    records = zeros(Whole, 2)
+    fill(records, 0, 77)
+    write(records, 1, read(records))
+    assert as_data(read(records, 1)) == as_data(read(records, 0))
+    changed = read(records)
+    changed.parts[0].marks[1] = -3
+    write(records, 0, changed)
+    assert read(records).parts[0].marks == [0, -3, 923]
+    assert read(records, 1).parts[0].marks == [0, 0, 923]
+
+
+def test_copy_overwrites_all_of_a_record_and_shares_nothing() -> None:
+    records = zeros(Whole, 3)
+    fill(records, 0, 8)
+    copy_first(records, 2)
+    assert as_data(read(records, 2)) == as_data(read(records, 0))
+    fill(records, 0, 9)
+    assert read(records, 2).number == 8
+    assert read(records, 2).row == [8, 9, 10, 11]
+    assert read(records, 1).number == 0
+
+
+def test_a_clone_is_independent() -> None:
+    records = zeros(Whole, 2)
+    fill(records, 0, 8)
+    other = clone(records)
+    assert fingerprint(other) == fingerprint(records)
+    fill(records, 0, 9)
+    assert read(other).number == 8
+    assert fingerprint(other) != fingerprint(records)
+
+
+def test_a_clone_is_equal_also_in_memory_used_before() -> None:
+    records = zeros(Whole, 1)
+    fill(records, 0, 8)
+    for _ in range(50):
+        used = [np.full(dtype_of(Whole).itemsize, 255, np.uint8) for _ in range(20)]
+        del used
+        other = clone(records)
+        assert fingerprint(other) == fingerprint(records)
+        write(other, 0, read(records))
+        assert fingerprint(other) == fingerprint(records)
+
+
+def test_fingerprints_are_hashable_and_equal_for_equal_records() -> None:
+    one, two = zeros(Whole, 1), zeros(Whole, 1)
+    assert fingerprint(one) == fingerprint(two)
+    assert hash(fingerprint(one)) == hash(fingerprint(two))
+    fill(one, 0, 3)
+    fill(two, 0, 3)
+    assert fingerprint(one) == fingerprint(two)
+    fill(two, 0, 4)
+    assert fingerprint(one) != fingerprint(two)
+
+
+def test_a_table_has_the_rows_it_is_given() -> None:
+    rows = table(Part, [(1, [1, 2, 3]), (-2, [4, 5, -6])])
+    assert len(rows) == 2
+    assert as_data(read(rows, 1)) == {"size": -2, "marks": [4, 5, -6]}
+
+
+def test_layouts_are_as_declared() -> None:
+    dtype = dtype_of(Whole)
+    assert dtype.names == ("number", "small", "kind", "row", "parts")
+    assert dtype["row"].shape == (4,)
+    assert dtype["parts"].subdtype[0] == dtype_of(Part)
+
+
+@pytest.mark.parametrize("mask", [1, 2, 3, 12, 0b1010000, 1 << 40, (1 << 62) + 4, (1 << 46) - 1])
+def test_bits(mask: int) -> None:
+    out = integers([0, 0])
+    instructions(mask, out)
+    assert [int(n) for n in out] == [lowest(mask), count(mask)]
+    assert lowest(mask) == bin(mask)[::-1].index("1")
+    assert count(mask) == bin(mask).count("1")
+
+
+def test_only_a_private_directory_holds_compiled_code(tmp_path: Path) -> None:
+    assert native._private_directory(tmp_path / "new" / "deep")
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o777)
+    assert not native._private_directory(shared)
+    (tmp_path / "file").write_text("")
+    assert not native._private_directory(tmp_path / "file" / "below")
+
+
+SHOW = "from pharos.core import native; print(native.COMPILED, native.cache_directory(), native.is_cold())"
+
+
+def show(**settings: str) -> list[str]:
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")} | settings
+    return subprocess.run(
+        [sys.executable, "-c", SHOW], env=environment, capture_output=True, text=True, check=True
+    ).stdout.split()
+
+
+def test_code_with_index_checks_has_a_cache_of_its_own(tmp_path: Path) -> None:
+    usual, checked = show(XDG_CACHE_HOME=str(tmp_path)), show(XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1")
+    assert Path(usual[1]).parent == Path(checked[1]).parent == tmp_path / "pharos"
+    assert usual[1] != checked[1]
+    assert usual[0] == usual[2] == "True"
+
+
+def test_without_a_writable_place_the_cache_is_temporary(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    _, place, _ = show(XDG_CACHE_HOME=str(tmp_path / "file"))
+    assert Path(place).name.startswith("pharos-")
+    Path(place).rmdir()
+
+
+def test_uncompiled_nothing_is_cold() -> None:
+    assert show(NUMBA_DISABLE_JIT="1")[::2] == ["False", "False"]
+    assert isinstance(COMPILED, bool)

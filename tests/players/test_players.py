@@ -1,0 +1,234 @@
+"""Computer players: legal and repeatable moves from a view alone, wins taken, and an answer when it is asked for."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+import time
+
+import pytest
+
+from pharos import duel
+from pharos.players import LEVELS, PLAYERS, Choice, GameOver, UnknownPlayer, make_player, parse_spec
+from pharos.players.choice import Player
+
+SPECS = ("random", "greedy", "rush-science", "rush-military", "rollout:nodes=60")
+
+
+def position_after(seed: int, plies: int) -> duel.Game:
+    rng = random.Random(seed)
+    game = duel.Game.new(seed=seed)
+    while plies and game.to_move is not None:
+        game.play(rng.choice(game.moves()))
+        plies -= 1
+    return game
+
+
+def play(seats: list[Player], seed: int) -> duel.Game:
+    game = duel.Game.new(seed=seed)
+    while game.to_move is not None:
+        game.play(seats[game.to_move].choose(game.view(game.to_move)).move)
+    return game
+
+
+def military_win_next() -> duel.Game:
+    """A position in which the mover has one winning move: the pawn is a step from the capital."""
+    for seed in range(400):
+        game = position_after(seed, 57)
+        if game.phase != "turn" or game.age != 3:
+            continue
+        data = game.position() | {"loot": [[], []], "pawn": 8 if game.to_move == 0 else -8}
+        near = duel.Game.from_position(data)
+        wins = [move for move in near.moves() if near.after(move).result]
+        if len(wins) == 1 and len(near.moves()) > 4:
+            return near
+    raise AssertionError
+
+
+# --- codes -----------------------------------------------------------------------------------------------------------
+
+
+def test_every_player_has_a_description() -> None:
+    assert list(PLAYERS) == ["random", "greedy", "rush-science", "rush-military", "rollout"]
+    assert all(kind.description for kind in PLAYERS.values())
+
+
+def test_a_code_is_a_name_with_settings() -> None:
+    assert parse_spec("greedy") == ("greedy", {})
+    assert parse_spec("rollout:nodes=1000") == ("rollout", {"nodes": 1000})
+
+
+@pytest.mark.parametrize(
+    ("spec", "says"),
+    [
+        ("deep", "random, greedy, rush-science, rush-military, rollout"),
+        ("", "there is no player"),
+        ("Greedy", "there is no player"),
+        ("greedy:nodes=3", "it has none"),
+        ("greedy:", "no setting ''"),
+        ("rollout", "rollout:nodes=N or rollout:ms=N"),
+        ("rollout:depth=3", "it has nodes, ms"),
+        ("rollout:nodes", "whole number"),
+        ("rollout:nodes=0", "whole number"),
+        ("rollout:nodes=-5", "whole number"),
+        ("rollout:nodes=many", "whole number"),
+        ("rollout:nodes=3,nodes=4", "twice"),
+        ("rollout:nodes=3,ms=4", "rollout:nodes=N or rollout:ms=N"),
+    ],
+)
+def test_an_unknown_code_is_an_error_that_says_what_exists(spec: str, says: str) -> None:
+    with pytest.raises(UnknownPlayer) as error:
+        make_player(spec)
+    assert says in str(error.value)
+    assert isinstance(error.value, ValueError)
+    assert error.value.code == "unknown_player"
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_players_finish_games_with_legal_moves(spec: str) -> None:
+    for seed in (1, 2):
+        game = play([make_player(spec, seed), make_player("random", seed)], seed)
+        assert game.result is not None
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_an_answer_is_json_and_its_line_can_be_played(spec: str) -> None:
+    for plies in (0, 9, 25, 41, 58):
+        game = position_after(3, plies)
+        choice = make_player(spec, 1).choose(json.loads(json.dumps(game.view(game.to_move))))
+        assert json.loads(json.dumps(choice.to_dict())) == choice.to_dict()
+        assert choice.line[0] == choice.move
+        assert choice.win is None or 0 <= choice.win <= 1
+        for move in choice.line:
+            game.play(move)
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_same_seed_and_view_give_the_same_answer_whatever_was_asked_before(spec: str) -> None:
+    games = [position_after(seed, 6 * seed) for seed in range(1, 9)]
+    player = make_player(spec, 5)
+    answers = [player.choose(game.view(game.to_move)) for game in games]
+    for game, answer in reversed(list(zip(games, answers, strict=True))):
+        assert player.choose(game.view(None)) == answer == make_player(spec, 5).choose(game.view(game.to_move))
+
+
+def test_another_seed_gives_another_random_game() -> None:
+    games = {play([make_player("random", seed), make_player("random", seed + 1)], 4).played for seed in range(5)}
+    assert len(games) == 5
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_reshuffling_the_hidden_cards_changes_no_answer(spec: str) -> None:
+    for seed, plies in ((1, 3), (2, 10), (3, 29), (4, 47)):
+        view = position_after(seed, plies).view(None)
+        answers = [make_player(spec, 7).choose(duel.Game.from_view(view, other).view(None)) for other in range(4)]
+        assert answers == answers[:1] * 4
+
+
+@pytest.mark.parametrize("spec", ["greedy", "rush-science", "rush-military", "rollout:nodes=1", "rollout:nodes=100"])
+def test_a_win_at_once_is_always_taken(spec: str) -> None:
+    game = military_win_next()
+    for seed in range(5):
+        choice = make_player(spec, seed).choose(game.view(game.to_move))
+        after = game.after(choice.move)
+        assert after.result is not None
+        assert after.result.winner == game.to_move
+        assert choice.proven
+        assert choice.win == pytest.approx(1)
+
+
+def test_greedy_does_not_leave_the_opponent_a_win_that_it_can_take_away() -> None:
+    tried = 0
+    for seed in range(150):
+        game = position_after(seed, 57)
+        if game.phase != "turn" or game.age != 3:
+            continue
+        seat = game.to_move
+        game = duel.Game.from_position(game.position() | {"loot": [[], []], "pawn": -7 if seat == 0 else 7})
+        lost = {move for move in game.moves() if is_lost(game, move)}
+        safe = {move for move in game.moves() if is_safe(game, move)}
+        if lost and safe:
+            tried += 1
+            assert make_player("greedy", 1).choose(game.view(seat)).move not in lost, f"game {seed}"
+    assert tried >= 3
+
+
+def winning_answers(game: duel.Game, move: str) -> list[str]:
+    """The opponent's moves that win at once after a move."""
+    after = game.after(move)
+    if after.to_move is None or after.to_move == game.to_move:
+        return []
+    results = {answer: after.after(answer).result for answer in after.moves()}
+    return [answer for answer, result in results.items() if result and result.winner == after.to_move]
+
+
+def is_lost(game: duel.Game, move: str) -> bool:
+    """Whether the opponent then wins at once with a card that could be seen before."""
+    return any(answer.split()[-1] in game.tableau for answer in winning_answers(game, move))
+
+
+def is_safe(game: duel.Game, move: str) -> bool:
+    """Whether the opponent then cannot win at once, no card being turned up."""
+    shown = set(game.after(move).tableau) - set(game.tableau)
+    return not winning_answers(game, move) and not shown
+
+
+def test_a_finished_game_has_no_move() -> None:
+    game = position_after(1, 1000)
+    for spec in SPECS:
+        with pytest.raises(GameOver):
+            make_player(spec).choose(game.view(0))
+
+
+def test_a_view_that_contradicts_itself_is_refused() -> None:
+    view = position_after(1, 20).view(0)
+    with pytest.raises(duel.InvalidPosition):
+        make_player("greedy").choose(view | {"pawn": 12})
+
+
+# --- limits ----------------------------------------------------------------------------------------------------------
+
+
+def test_nodes_are_kept_to() -> None:
+    game = position_after(2, 20)
+    assert make_player("rollout:nodes=123", 1).choose(game.view(game.to_move)).nodes == 123
+
+
+def test_a_clock_is_kept_to() -> None:
+    player = make_player("rollout:ms=100", 1)
+    view = position_after(2, 20).view(None)
+    player.choose(view)
+    begin = time.perf_counter()
+    choice = player.choose(view)
+    assert 0.09 < time.perf_counter() - begin < 1
+    assert choice.nodes > 200
+
+
+@pytest.mark.parametrize("spec", ["rollout:ms=60000", "rollout:nodes=1000000000"])
+def test_a_thinking_player_answers_at_once_when_it_is_stopped(spec: str) -> None:
+    player = make_player(spec, 1)
+    view = position_after(2, 12).view(None)
+    answers: list[Choice] = []
+    thread = threading.Thread(target=lambda: answers.append(player.choose(view)))
+    thread.start()
+    while thread.is_alive():  # a stop before it has begun to think is lost
+        time.sleep(0.3)
+        player.stop()
+        thread.join(0.3)
+    assert answers[0].move in view["moves"] or not view["moves"]
+    assert answers[0].nodes < 1_000_000
+
+
+# --- levels ----------------------------------------------------------------------------------------------------------
+
+
+def test_levels_are_players_with_a_name_and_a_description() -> None:
+    assert len({level.code for level in LEVELS}) == len({level.name for level in LEVELS}) == len(LEVELS) == 4
+    for level in LEVELS:
+        make_player(level.code)
+        assert level.name
+        assert level.description.endswith(".")

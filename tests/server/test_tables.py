@@ -1,0 +1,180 @@
+"""What can be done at a table besides moving: draws, taking back, resigning, rematches, clocks."""
+
+import time
+
+import pytest
+
+from pharos.server.clocks import TimeControl, time_left
+from pharos.server.errors import BadRequest, NotAllowed
+from pharos.server.plans import BOT, HUMAN, SeatPlan, TablePlan
+from pharos.server.store import Database
+from pharos.server.tables import Tables
+
+PEOPLE = (SeatPlan(HUMAN, name="Anna"), SeatPlan(HUMAN, name="Bo"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"], scope="module")
+def database(request, tmp_path_factory):
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path_factory.mktemp('store')}/games.db"
+    else:
+        url = request.getfixturevalue("postgres_url")
+    database = Database(url)
+    database.migrate()
+    database.migrate()  # a second time changes nothing
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def tables(database):
+    return Tables(database)
+
+
+def new(tables, seats=PEOPLE, **options):
+    return tables.create(TablePlan(seats, first=0, **options), holder="browser-a", holds=(0,))
+
+
+def step(tables, table, number=1):
+    for _ in range(number):
+        table = tables.get(table.id)
+        _, table = tables.move(table.id, table.to_move, table.game.moves()[0], table.version)
+    return table
+
+
+def test_a_table_comes_back_from_the_store_as_it_was(tables, database):
+    table = step(tables, new(tables), 30)
+    again = Tables(database).get(table.id)
+    assert again.game == table.game
+    assert again.version == 30
+
+
+def test_a_link_gives_the_seat_to_another_browser(tables):
+    table = new(tables)
+    assert table.held_by("browser-b") == []
+    table = tables.sit_down(table.id, table.seats[1].token, "browser-b")
+    assert table.held_by("browser-b") == [1]
+    assert [t.id for t in tables.held("browser-b")] == [table.id]
+    with pytest.raises(NotAllowed):
+        tables.sit_down(table.id, "wrong", "browser-c")
+
+
+def test_resigning_gives_the_game_to_the_other(tables):
+    table = step(tables, new(tables), 3)
+    table = tables.resign(table.id, 0)
+    assert table.row.outcome == {"winner": 1, "by": "resignation"}
+    assert table.to_move is None
+    assert "ended: 1 resignation" in table.record().to_text()
+    with pytest.raises(BadRequest):
+        tables.move(table.id, 1, table.game.moves()[0], table.version)
+
+
+def test_a_draw_needs_both(tables):
+    table = new(tables)
+    with pytest.raises(NotAllowed):
+        tables.draw(table.id, 1, "accept")
+    tables.draw(table.id, 0, "offer")
+    with pytest.raises(NotAllowed):
+        tables.draw(table.id, 0, "accept")
+    assert tables.draw(table.id, 1, "decline").row.draw_offered_by is None
+    tables.draw(table.id, 0, "offer")
+    assert tables.draw(table.id, 1, "accept").row.outcome == {"winner": None, "by": "agreement"}
+
+
+def test_a_draw_is_for_casual_games_between_people(tables):
+    with pytest.raises(NotAllowed):
+        tables.draw(new(tables, casual=False).id, 0, "offer")
+    with pytest.raises(NotAllowed):
+        tables.draw(new(tables, (SeatPlan(HUMAN), SeatPlan(BOT, "random"))).id, 0, "offer")
+
+
+def test_an_offer_ends_with_the_next_move(tables):
+    table = new(tables)
+    tables.draw(table.id, 0, "offer")
+    assert step(tables, table).row.draw_offered_by is None
+
+
+def test_taking_back_against_a_person_needs_consent(tables):
+    table = step(tables, new(tables))
+    before = tables.get(table.id).version
+    table = tables.takeback(table.id, 0, "ask", alone=False)
+    assert table.row.takeback_asked_by == 0
+    assert len(table.made) == 1
+    table = tables.takeback(table.id, 1, "accept", alone=False)
+    assert len(table.made) == 0
+    assert table.version == before + 2
+    assert table.game.played == ()
+
+
+def test_taking_back_against_a_computer_is_instant(tables):
+    table = step(tables, new(tables, (SeatPlan(HUMAN), SeatPlan(BOT, "random"))))
+    assert len(tables.takeback(table.id, 0, "ask", alone=False).made) == 0
+
+
+def test_what_showed_something_hidden_cannot_be_taken_back(tables):
+    table = step(tables, new(tables), 4)  # the fourth pick shows the second four wonders
+    with pytest.raises(NotAllowed):
+        tables.takeback(table.id, 0, "ask", alone=True)
+    table = new(tables, first_game=True)
+    table = step(tables, table)
+    tables.takeback(table.id, 0, "ask", alone=True)  # the first card of age I uncovers nothing yet
+    table = tables.get(table.id)
+    slots = {card: slot for slot, card in table.game.tableau.items()}
+    for card in (table.game.tableau[14], table.game.tableau[15]):  # the second of two neighbours uncovers a card
+        table = tables.get(table.id)
+        _, table = tables.move(table.id, table.to_move, f"sell {card}", table.version)
+    assert slots[card] == 15
+    with pytest.raises(NotAllowed):
+        tables.takeback(table.id, 1, "ask", alone=True)
+
+
+def test_a_rematch_swaps_the_seats_and_is_made_once(tables):
+    table = new(tables)
+    tables.sit_down(table.id, table.seats[1].token, "browser-b")
+    tables.resign(table.id, 0)
+    again = tables.rematch(table.id)
+    assert [seat.name for seat in again.seats] == ["Bo", "Anna"]
+    assert (again.held_by("browser-a"), again.held_by("browser-b")) == ([1], [0])
+    assert tables.rematch(table.id).id == again.id
+    assert tables.get(table.id).row.next_table == again.id
+
+
+def test_time_runs_out(tables, database):
+    table = new(tables, clock="1+0")
+    tables.sit_down(table.id, table.seats[1].token, "browser-b")
+    assert 59 < time_left(tables.get(table.id).row.clocks, 0, 0, time.time()) <= 60
+    with database.session() as session:
+        from pharos.server.store import TableRow
+
+        session.get(TableRow, table.id).deadline = time.time() - 1
+    tables.expire()
+    assert tables.get(table.id).row.outcome == {"winner": 1, "by": "time"}
+
+
+def test_clocks_wait_until_everybody_is_here(tables):
+    table = new(tables, clock="5+3")
+    assert table.row.clocks is None
+    table = tables.sit_down(table.id, table.seats[1].token, "browser-b")
+    assert table.row.clocks is not None
+
+
+def test_a_time_control_is_read_and_kept():
+    control = TimeControl.parse("10+5")
+    clocks = control.start(100.0)
+    assert control.after_move(clocks, 0, 130.0) == {"left": [575.0, 600], "since": 130.0}
+    daily = TimeControl.parse("days:2")
+    assert daily.after_move(daily.start(0.0), 1, 5000.0)["left"] == [172800, 172800]
+    assert TimeControl.parse("none") is None
+    for wrong in ("0+5", "x", "10", "days:0", "-1+2"):
+        with pytest.raises(BadRequest):
+            TimeControl.parse(wrong)
+
+
+def test_a_record_from_outside_can_be_replayed(tables):
+    table = new(tables)
+    while table.to_move is not None:
+        table = step(tables, table)
+    kept = tables.keep_record(table.record())
+    assert kept.game == table.game
+    assert [seat.name for seat in kept.seats] == ["Anna", "Bo"]
+    assert kept.row.outcome == table.row.outcome

@@ -1,0 +1,39 @@
+"""What the packages offer; a name that goes missing breaks somebody's program."""
+
+from __future__ import annotations
+
+from pharos import duel
+
+
+def test_duel_offers_these_names() -> None:
+    assert duel.__all__ == [
+        "City",
+        "Deal",
+        "Game",
+        "IllegalMove",
+        "InvalidMove",
+        "InvalidPosition",
+        "InvalidRecord",
+        "PharosError",
+        "Price",
+        "Record",
+        "Result",
+        "Score",
+        "Tableau",
+    ]
+    assert all(hasattr(duel, name) for name in duel.__all__)
+
+
+def test_a_game_has_the_members_that_programs_are_written_against() -> None:
+    members = (
+        "new moves play to_move phase age pawn city discard tableau open_slots price score result copy view from_view "
+        "record after first loot offer tokens played start position from_position"
+    )
+    game = duel.Game.new(seed=1)
+    assert [name for name in members.split() if not hasattr(game, name)] == []
+    city = "coins buildings wonders unbuilt tokens symbols production"
+    assert [name for name in city.split() if not hasattr(game.city(0), name)] == []
+    price = "total coins trade bought chain"
+    assert [name for name in price.split() if not hasattr(game.price(0, "baths"), name)] == []
+    score = "military civilian science commercial guilds wonders tokens coins total"
+    assert [name for name in score.split() if not hasattr(game.score(0), name)] == []
