@@ -15,7 +15,6 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from pharos.duel.definitions import BUILDINGS, TOKENS, WONDERS
 from pharos.locale import LANGUAGES
 from pharos.players.levels import LEVELS
 from pharos.server import rulesbook, tutorial, words
@@ -35,13 +34,10 @@ TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 def data_messages() -> Iterator[tuple[str, str]]:
     """Messages that stand in data: their context and text."""
-    yield from (("building", b.name) for b in BUILDINGS)
-    yield from (("wonder", w.name) for w in WONDERS)
-    yield from (("token", t.name) for t in TOKENS)
     for level in LEVELS:
         yield "level", level.name
         yield "level", level.description
-    yield from words.messages()
+    yield from words.name_messages()
     yield from rulesbook.messages()
     yield from tutorial.messages()
 

@@ -62,7 +62,7 @@ def test_a_link_gives_the_seat_to_another_browser(tables):
 def test_resigning_gives_the_game_to_the_other(tables):
     table = step(tables, new(tables), 3)
     table = tables.resign(table.id, 0)
-    assert table.row.outcome == {"winner": 1, "by": "resignation"}
+    assert table.outcome == {"winner": 1, "by": "resignation"}
     assert table.to_move is None
     assert "ended: 1 resignation" in table.record().to_text()
     with pytest.raises(BadRequest):
@@ -76,9 +76,9 @@ def test_a_draw_needs_both(tables):
     tables.draw(table.id, 0, "offer")
     with pytest.raises(NotAllowed):
         tables.draw(table.id, 0, "accept")
-    assert tables.draw(table.id, 1, "decline").row.draw_offered_by is None
+    assert tables.draw(table.id, 1, "decline").draw_offered_by is None
     tables.draw(table.id, 0, "offer")
-    assert tables.draw(table.id, 1, "accept").row.outcome == {"winner": None, "by": "agreement"}
+    assert tables.draw(table.id, 1, "accept").outcome == {"winner": None, "by": "agreement"}
 
 
 def test_a_draw_is_for_casual_games_between_people(tables):
@@ -91,14 +91,14 @@ def test_a_draw_is_for_casual_games_between_people(tables):
 def test_an_offer_ends_with_the_next_move(tables):
     table = new(tables)
     tables.draw(table.id, 0, "offer")
-    assert step(tables, table).row.draw_offered_by is None
+    assert step(tables, table).draw_offered_by is None
 
 
 def test_taking_back_against_a_person_needs_consent(tables):
     table = step(tables, new(tables))
     before = tables.get(table.id).version
     table = tables.takeback(table.id, 0, "ask", alone=False)
-    assert table.row.takeback_asked_by == 0
+    assert table.takeback_asked_by == 0
     assert len(table.made) == 1
     table = tables.takeback(table.id, 1, "accept", alone=False)
     assert len(table.made) == 0
@@ -136,26 +136,26 @@ def test_a_rematch_swaps_the_seats_and_is_made_once(tables):
     assert [seat.name for seat in again.seats] == ["Bo", "Anna"]
     assert (again.held_by("browser-a"), again.held_by("browser-b")) == ([1], [0])
     assert tables.rematch(table.id).id == again.id
-    assert tables.get(table.id).row.next_table == again.id
+    assert tables.get(table.id).next_table == again.id
 
 
 def test_time_runs_out(tables, database):
     table = new(tables, clock="1+0")
     tables.sit_down(table.id, table.seats[1].token, "browser-b")
-    assert 59 < time_left(tables.get(table.id).row.clocks, 0, 0, time.time()) <= 60
+    assert 59 < time_left(tables.get(table.id).clocks, 0, 0, time.time()) <= 60
     with database.session() as session:
         from pharos.server.store import TableRow
 
         session.get(TableRow, table.id).deadline = time.time() - 1
     tables.expire()
-    assert tables.get(table.id).row.outcome == {"winner": 1, "by": "time"}
+    assert tables.get(table.id).outcome == {"winner": 1, "by": "time"}
 
 
 def test_clocks_wait_until_everybody_is_here(tables):
     table = new(tables, clock="5+3")
-    assert table.row.clocks is None
+    assert table.clocks is None
     table = tables.sit_down(table.id, table.seats[1].token, "browser-b")
-    assert table.row.clocks is not None
+    assert table.clocks is not None
 
 
 def test_a_time_control_is_read_and_kept():
@@ -177,4 +177,4 @@ def test_a_record_from_outside_can_be_replayed(tables):
     kept = tables.keep_record(table.record())
     assert kept.game == table.game
     assert [seat.name for seat in kept.seats] == ["Anna", "Bo"]
-    assert kept.row.outcome == table.row.outcome
+    assert kept.outcome == table.outcome

@@ -49,6 +49,7 @@ def listen(host: str, port: int, *, open_browser: bool) -> None:
     app = create_app(Settings.from_environment())
     config = uvicorn.Config(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)
     listener = config.bind_socket()
+    listener.listen()  # whoever comes before the service is up waits instead of being turned away
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{listener.getsockname()[1]}/"  # noqa: S104
     typer.echo(f"Pharos is at {address} (stop with Ctrl-C)")
     if open_browser:

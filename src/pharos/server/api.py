@@ -155,8 +155,8 @@ def get_table(table_id: str, tables: TheTables, token: Token) -> TableState:
         seat=seat,
         view=view,
         moves=offered_moves(table.game, seat) if is_turn and seat is not None else [],
-        practice=table.row.practice,
-        outcome=table.row.outcome,
+        practice=table.practice,
+        outcome=table.outcome,
     )
 
 
@@ -198,6 +198,6 @@ async def follow_table(
 def get_record(table_id: str, tables: TheTables) -> PlainTextResponse:
     """The record, once the game is over."""
     table = tables.get(table_id)
-    if not table.row.outcome:
+    if not table.outcome:
         raise NotAllowed("not_over", "The record holds the hidden cards; it is given out when the game is over.")
     return PlainTextResponse(table.record().to_text())

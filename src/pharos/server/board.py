@@ -7,8 +7,18 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pharos.core.resources import RESOURCES
-from pharos.duel import Game
-from pharos.duel.definitions import BUILDING_INDEX, BUILDINGS, COLORS, LAYOUTS, SYMBOLS, TABLE, TOKENS, WONDER_INDEX, WONDERS
+from pharos.duel import City, Game
+from pharos.duel.definitions import (
+    BUILDING_INDEX,
+    BUILDINGS,
+    COLORS,
+    LAYOUTS,
+    SYMBOLS,
+    TABLE,
+    TOKENS,
+    WONDER_INDEX,
+    WONDERS,
+)
 from pharos.locale.catalogue import Translator
 from pharos.server.boardparts import (
     Announcement,
@@ -120,7 +130,9 @@ class Board:
     def announce(self, outcome: Outcome) -> Announcement:
         """The end of the game for this viewer."""
         you = next(iter(self.viewer.me)) if len(self.viewer.me) == 1 else None
-        return announce(outcome.winner, outcome.by, you, self.viewer.names, self.viewer.tr, is_even=self.totals[0] == self.totals[1])
+        return announce(
+            outcome.winner, outcome.by, you, self.viewer.names, self.viewer.tr, is_even=self.totals[0] == self.totals[1]
+        )
 
 
 def make_board(
@@ -204,9 +216,7 @@ def _columns(age: int) -> int:
     return max(columns) - min(columns) + 2
 
 
-def _slots(
-    game: Game, view: dict[str, Any], seat: int, tr: Translator, legal: frozenset[str]
-) -> tuple[Slot, ...]:
+def _slots(game: Game, view: dict[str, Any], seat: int, tr: Translator, legal: frozenset[str]) -> tuple[Slot, ...]:
     if not game.age:
         return ()
     layout = LAYOUTS[game.age - 1]
@@ -281,7 +291,9 @@ def _choices(game: Game, viewer: Viewer, legal: frozenset[str]) -> tuple[Choice,
         offered = move if move in legal else None
         if game.phase == "starter":
             seat = (game.to_move or 0) if thing == "self" else 1 - (game.to_move or 0)
-            rows.append(Choice(offered, starter_label(seat, viewer.told(game.to_move or 0), thing == "self", viewer), None))
+            rows.append(
+                Choice(offered, starter_label(seat, viewer.told(game.to_move or 0), thing == "self", viewer), None)
+            )
         else:
             shown = face(thing, viewer.tr)
             rows.append(Choice(offered, shown.name, shown))
@@ -320,7 +332,9 @@ def _resource(game: Game, seat: int, resource: str, tr: Translator) -> Resource:
 def _city(game: Game, view: dict[str, Any], seat: int, tr: Translator) -> CityView:
     city = game.city(seat)
     things = [*city.buildings, *city.wonders]
-    symbols = _printed(things, "science") + [t.effects["science"] for t in TOKENS if t.id in city.tokens and "science" in t.effects]
+    symbols = _printed(things, "science") + [
+        t.effects["science"] for t in TOKENS if t.id in city.tokens and "science" in t.effects
+    ]
     shields = sum(_printed(things, "shields"))
     groups = []
     for color in COLORS:
@@ -468,7 +482,7 @@ def _trace(lines: tuple[Line, ...], bottom: int, seen_from: int) -> tuple[Line, 
 
 def _fresh(events: list[Event]) -> frozenset[str]:
     """The ids of what moved: cards built, sold, destroyed or turned up, wonders, tokens."""
-    ids = set()
+    ids: set[str] = set()
     for event in events:
         ids.update(event.uncovered)
         if event.verb != "start":

@@ -168,7 +168,9 @@ def building_face(card: str, tr: Translator) -> Face:
         signs=_signs(fact.effects),
         words=tuple(describe_effects(fact.effects, tr)),
         cost_words=describe_cost(fact.cost.coins, fact.cost.resources(), tr),
-        has_chain=Chain(fact.chain, chain_name(fact.chain, tr), thing_name(after.id, tr)) if fact.chain and after else None,
+        has_chain=Chain(fact.chain, chain_name(fact.chain, tr), thing_name(after.id, tr))
+        if fact.chain and after
+        else None,
         free_with=(
             Chain(fact.free_with, chain_name(fact.free_with, tr), thing_name(before.id, tr))
             if fact.free_with and before

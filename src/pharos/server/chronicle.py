@@ -225,7 +225,11 @@ def consequences(event: Event, tr: Translator) -> list[str]:
         )
     if event.loot:
         lines.append(
-            tr.ngettext("The other city is looted: up to %(num)s coin.", "The other city is looted: up to %(num)s coins.", event.loot)
+            tr.ngettext(
+                "The other city is looted: up to %(num)s coin.",
+                "The other city is looted: up to %(num)s coins.",
+                event.loot,
+            )
         )
     if event.uncovered:
         lines.append(tr.gettext("Turned up: %(list)s.", list=tr.list(thing_name(card, tr) for card in event.uncovered)))

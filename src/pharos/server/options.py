@@ -124,7 +124,9 @@ def card_options(
             label=tr.gettext("Sell"),
             text=tr.ngettext("+%(num)s coin", "+%(num)s coins", sale),
             total=-sale,
-            lines=(tr.gettext("The card goes to the discard pile. You get 2 coins, and 1 for each of your yellow cards."),),
+            lines=(
+                tr.gettext("The card goes to the discard pile. You get 2 coins, and 1 for each of your yellow cards."),
+            ),
             possible=True,
             reason="",
         ),

@@ -25,7 +25,7 @@ from pharos.server.rendering import LANGUAGE_COOKIE, Renderer, translator_of
 from pharos.server.rulesbook import rules_for
 from pharos.server.settings import Settings
 from pharos.server.tables import SCRIPT, Table
-from pharos.server.tableview import level_name, seat_name, view_table
+from pharos.server.tableview import level_name, one_seat, seat_name, view_table
 from pharos.server.words import describe_move
 
 router = APIRouter(include_in_schema=False)
@@ -117,12 +117,12 @@ class OpenTable:
 def _own_table(table: Table, browser: str, tr: Translator) -> OwnTable:
     seats = table.held_by(browser)
     mine = seats[0] if seats else 0
-    status = "finished" if table.row.outcome else "your_turn" if table.to_move in seats else "waiting"
+    status = "finished" if table.outcome else "your_turn" if table.to_move in seats else "waiting"
     outcome = None
-    if table.row.outcome:
-        winner = table.row.outcome["winner"]
+    if table.outcome:
+        winner = table.outcome["winner"]
         outcome = "tied" if winner is None else "won" if winner in seats else "lost"
-    return OwnTable(table.id, seat_name(table, 1 - mine, tr), status, table.row.changed, outcome)
+    return OwnTable(table.id, seat_name(table, 1 - mine, tr), status, table.changed, outcome)
 
 
 def _lobby(visitor: Visitor, tables: TheTables, status: int = 200, problem: str | None = None) -> Response:
@@ -231,7 +231,7 @@ async def upload_record(visitor: TheVisitor, tables: TheTables, record: UploadFi
 
 def _fragment(visitor: Visitor, table: Table, status: int = 200, problem: str | None = None) -> Response:
     view = view_table(table, visitor.browser, visitor.tr, visitor.base_url, problem=problem)
-    if visitor.request.headers.get("x-fragment"):
+    if visitor.request.headers.get("x-requested-with") == "fetch":
         return visitor.page("_table.html", status, t=view)
     return visitor.page("table.html", status, t=view) if problem else visitor.go(f"/t/{table.id}")
 
@@ -365,7 +365,7 @@ def sit_down(visitor: TheVisitor, tables: TheTables, table_id: str, token: str) 
 def download_record(tables: TheTables, table_id: str) -> Response:
     """The record as a file."""
     table = tables.get(table_id)
-    if not table.row.outcome:
+    if not table.outcome:
         raise NotAllowed("not_over", "The record holds the hidden cards; it is given out when the game is over.")
     name = f"pharos-duel-{table_id}.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -386,21 +386,24 @@ class ReplayMove:
 
 
 def _replay(visitor: Visitor, table: Table, move: int | None, template: str) -> Response:
-    if not table.row.outcome:
+    if not table.outcome:
         raise NotAllowed("not_over", "A game can be replayed when it is over.")
     last = len(table.made)
     number = last if move is None else min(max(move, 0), last)
     view = view_table(table, visitor.browser, visitor.tr, visitor.base_url)
     bottom = view.me[0] if len(view.me) == 1 else 0
     game = table.game.record().position(number)
+    names = [seat.name for seat in view.seats]
     return visitor.page(
         template,
         t=view,
-        board=make_board(game, bottom, None, visitor.tr),
+        board=make_board(game, bottom, None, visitor.tr, names=names, me=one_seat(view.me)),
         move=number,
         last=last,
         moves=[
-            ReplayMove(m.ply + 1, m.seat, describe_move(m.move, m.seat, visitor.tr), view.seats[m.seat].name)
+            ReplayMove(
+                m.ply + 1, m.seat, describe_move(m.move, m.seat, visitor.tr, player=names[m.seat]), names[m.seat]
+            )
             for m in table.made
         ],
     )

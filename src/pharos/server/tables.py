@@ -10,10 +10,10 @@ import time
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session, selectinload
 
 from pharos.duel import Deal, Game, Record
@@ -29,38 +29,61 @@ SCRIPT = "script"  # the player code of the tutorial's opponent
 
 
 @dataclass(frozen=True)
+class Made:
+    """A move that was accepted."""
+
+    ply: int
+    seat: int
+    move: str
+    version: int  # the version of the table it was made against
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at a table."""
+
+    seat: int
+    kind: str  # human or bot
+    player: str | None  # which computer player
+    name: str
+    token: str | None  # whoever knows it may sit here
+    holders: frozenset[str]  # digests of the browsers that hold it
+
+
+@dataclass(frozen=True)
 class Table:
     """A table as it is at one version. Never changed: a change makes a new one."""
 
     id: str
-    row: TableRow
+    version: int  # counts every change that somebody can see
     game: Game
-    made: tuple[MoveRow, ...]
-
-    @property
-    def version(self) -> int:
-        """Counts every change."""
-        return self.row.version
-
-    @property
-    def seats(self) -> list[SeatRow]:
-        """The two seats."""
-        return self.row.seats
+    made: tuple[Made, ...]
+    seats: tuple[Seat, ...]
+    options: dict[str, Any]
+    practice: bool
+    created: float
+    changed: float
+    outcome: dict[str, Any] | None
+    draw_offered_by: int | None
+    takeback_asked_by: int | None
+    next_table: str | None
+    clocks: dict[str, Any] | None
+    deadline: float | None
 
     @property
     def to_move(self) -> int | None:
         """The seat to move; None when the game is over in whatever way."""
-        return None if self.row.outcome else self.game.to_move
+        return None if self.outcome else self.game.to_move
 
     @property
     def is_tutorial(self) -> bool:
         """Whether a learner is guided here."""
-        return bool(self.row.options.get("tutorial"))
+        return bool(self.options.get("tutorial"))
 
     @property
     def is_casual(self) -> bool:
         """Whether taking back and agreeing on a draw are possible."""
-        return bool(self.row.options.get("casual"))
+        return bool(self.options.get("casual"))
 
     def seat_with(self, token: str) -> int | None:
         """The seat that a secret opens."""
@@ -72,13 +95,13 @@ class Table:
     def held_by(self, browser: str | None) -> list[int]:
         """The seats that a browser holds."""
         digest = browser_digest(browser) if browser else None
-        return [s.seat for s in self.seats if any(h.browser == digest for h in s.holders)]
+        return [s.seat for s in self.seats if digest in s.holders]
 
     def record(self) -> Record:
         """The record, with the players' names and how it ended when not by the rules."""
         headers = {f"seat {s.seat}": s.name or (s.player or "human") for s in self.seats}
-        headers["date"] = time.strftime("%Y-%m-%d", time.gmtime(self.row.created))
-        outcome = self.row.outcome
+        headers["date"] = time.strftime("%Y-%m-%d", time.gmtime(self.created))
+        outcome = self.outcome
         if outcome and self.game.result is None:
             winner = "-" if outcome["winner"] is None else outcome["winner"]
             headers["ended"] = f"{winner} {outcome['by']}"
@@ -109,12 +132,45 @@ def _new_row(plan: TablePlan, start: dict[str, Any]) -> TableRow:
     return row
 
 
+def _read(row: TableRow) -> Table:
+    """A table from the store, its position replayed."""
+    start = row.start
+    game = Game(Deal.from_dict(start)) if "ages" in start else Game.from_position(start)
+    for move in row.moves:
+        game.play(move.move)
+    return Table(
+        id=row.id,
+        version=row.version,
+        game=game,
+        made=tuple(Made(m.ply, m.seat, m.move, m.version) for m in row.moves),
+        seats=tuple(
+            Seat(s.seat, s.kind, s.player, s.name, s.token, frozenset(h.browser for h in s.holders)) for s in row.seats
+        ),
+        options=row.options,
+        practice=row.practice,
+        created=row.created,
+        changed=row.changed,
+        outcome=row.outcome,
+        draw_offered_by=row.draw_offered_by,
+        takeback_asked_by=row.takeback_asked_by,
+        next_table=row.next_table,
+        clocks=row.clocks,
+        deadline=row.deadline,
+    )
+
+
+def _starting_clocks(options: dict[str, Any], now: float) -> dict[str, Any]:
+    """What starts the clocks, where there are any."""
+    control = TimeControl.parse(options["clock"])
+    return {"clocks": control.start(now), "deadline": now + control.stock} if control else {}
+
+
 class Tables:
     """All tables of the service."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self._ready: OrderedDict[str, tuple[int, Game]] = OrderedDict()
+        self._ready: OrderedDict[str, Table] = OrderedDict()
         self._locks: dict[str, threading.Lock] = {}
         self._guard = threading.Lock()
         self.on_change: list[Any] = []  # called with a table after each committed change
@@ -127,31 +183,26 @@ class Tables:
             return self._load(session, table_id)
 
     def _load(self, session: Session, table_id: str) -> Table:
+        version = session.scalar(select(TableRow.version).where(TableRow.id == table_id))
+        if version is None:
+            raise UnknownTable
+        with self._guard:
+            known = self._ready.get(table_id)
+        if known and known.version == version:
+            return known
         wanted = (
             select(TableRow)
             .where(TableRow.id == table_id)
             .options(selectinload(TableRow.seats).selectinload(SeatRow.holders), selectinload(TableRow.moves))
         )
-        row = session.scalars(wanted).one_or_none()
-        if row is None:
-            raise UnknownTable
-        return Table(table_id, row, self._game(row), tuple(row.moves))
+        table = _read(session.scalars(wanted).one())
+        self._remember(table)
+        return table
 
-    def _game(self, row: TableRow) -> Game:
+    def _remember(self, table: Table) -> None:
         with self._guard:
-            version, game = self._ready.get(row.id, (-1, None))
-        if game is None or version != row.version:
-            start = row.start
-            game = Game(Deal.from_dict(start)) if "ages" in start else Game.from_position(start)
-            for move in row.moves:
-                game.play(move.move)
-            self._remember(row.id, row.version, game)
-        return game
-
-    def _remember(self, table_id: str, version: int, game: Game) -> None:
-        with self._guard:
-            self._ready[table_id] = (version, game)
-            self._ready.move_to_end(table_id)
+            self._ready[table.id] = table
+            self._ready.move_to_end(table.id)
             while len(self._ready) > REMEMBERED:
                 self._ready.popitem(last=False)
 
@@ -195,18 +246,13 @@ class Tables:
         if holder:
             for number in holds:
                 row.seats[number].holders.append(HolderRow(browser=browser_digest(holder)))
-        self._start_clocks(row, row.created, everybody_here=holder is None)
+        missing = holder and any(seat.kind == HUMAN and not seat.holders for seat in row.seats)
+        if not missing:
+            for name, value in _starting_clocks(row.options, row.created).items():
+                setattr(row, name, value)
         with self.database.session() as session:
             session.add(row)
         return self._told(row.id)
-
-    def _start_clocks(self, row: TableRow, now: float, *, everybody_here: bool = False) -> None:
-        """Start the clocks once nobody is missing."""
-        control = TimeControl.parse(row.options["clock"])
-        missing = any(seat.kind == HUMAN and not seat.holders for seat in row.seats)
-        if control and row.clocks is None and (everybody_here or not missing):
-            row.clocks = control.start(now)
-            row.deadline = now + control.stock
 
     def keep_record(self, record: Record) -> Table:
         """A finished game from outside, to be replayed here."""
@@ -238,17 +284,17 @@ class Tables:
                 raise NotAllowed("wrong_token", "This link does not open a seat at the table.")
             if seat in table.held_by(browser):
                 return table
-            session.add(HolderRow(table_id=table_id, seat=seat, browser=browser_digest(browser)))
-            session.flush()
-            session.refresh(table.seats[seat])
-            self._start_clocks(table.row, time.time())
-            self._touch(session, table)
+            session.execute(insert(HolderRow).values(table_id=table_id, seat=seat, browser=browser_digest(browser)))
+            others = (s for s in table.seats if s.seat != seat and s.kind == HUMAN)
+            is_complete = table.clocks is None and all(s.holders for s in others)
+            self._touch(session, table, **(_starting_clocks(table.options, time.time()) if is_complete else {}))
         return self._told(table_id)
 
     def rename(self, table_id: str, seat: int, name: str) -> Table:
         """Change the name that is shown for a seat."""
         with self._changing(table_id) as (session, table):
-            table.seats[seat].name = clean_name(name)
+            place = update(SeatRow).where(SeatRow.table_id == table_id, SeatRow.seat == seat)
+            session.execute(place.values(name=clean_name(name)))
             self._touch(session, table)
         return self._told(table_id)
 
@@ -264,13 +310,10 @@ class Tables:
 
     def _touch(self, session: Session, table: Table, **values: Any) -> None:
         """Write a change under a new version; another process that was faster makes this one stale."""
-        table.row.changed = time.time()
-        session.flush()
         done = session.execute(
             update(TableRow)
             .where(TableRow.id == table.id, TableRow.version == table.version)
-            .values(version=table.version + 1, **values)
-            .execution_options(synchronize_session=False)
+            .values(version=table.version + 1, changed=time.time(), **values)
         )
         if done.rowcount != 1:  # type: ignore[attr-defined]
             raise Stale(table.version)
@@ -298,39 +341,40 @@ class Tables:
                 if any(m.version == version and m.move == words and m.seat == seat for m in table.made):
                     return version + 1, table
                 raise Stale(table.version)
-            if table.row.outcome:
+            if table.outcome:
                 raise BadRequest("over", "The game is over.")
             if seat != table.to_move:
                 raise NotAllowed("not_your_turn", "It is the other player's turn.")
             if table.is_tutorial and table.seats[seat].kind == HUMAN:
                 TUTORIAL.check(len(table.made), move)
             game = table.game.after(move)
-            self._commit_move(session, table, seat, game)
-        self._remember(table_id, version + 1, game)
-        return version + 1, self._told(table_id)
+            made = Made(len(table.made), seat, game.played[-1], version)
+            values = self._commit_move(session, table, made, game)
+        table = replace(table, version=version + 1, game=game, made=(*table.made, made), **values)
+        self._remember(table)
+        self._tell(table)
+        return table.version, table
 
-    def _commit_move(self, session: Session, table: Table, seat: int, game: Game) -> None:
+    def _commit_move(self, session: Session, table: Table, made: Made, game: Game) -> dict[str, Any]:
+        """Store a move; what else it changed at the table."""
         now = time.time()
-        session.add(
-            MoveRow(
-                table_id=table.id, ply=len(table.made), seat=seat, move=game.played[-1], version=table.version, at=now
-            )
-        )
+        session.execute(insert(MoveRow).values(table_id=table.id, at=now, **vars(made)))
         values: dict[str, Any] = {"draw_offered_by": None, "takeback_asked_by": None}
-        control = TimeControl.parse(table.row.options["clock"])
-        if control and table.row.clocks:
-            clocks = control.after_move(table.row.clocks, seat, now)
+        control = TimeControl.parse(table.options["clock"])
+        if control and table.clocks:
+            clocks = control.after_move(table.clocks, made.seat, now)
             values["clocks"] = clocks
             values["deadline"] = None if game.to_move is None else now + clocks["left"][game.to_move]
         if game.result:
             values["outcome"] = {"winner": game.result.winner, "by": game.result.by}
         self._touch(session, table, **values)
+        return {**values, "changed": now}
 
     def _end(self, session: Session, table: Table, winner: int | None, by: str) -> None:
         self._touch(session, table, outcome={"winner": winner, "by": by}, deadline=None, draw_offered_by=None)
 
     def _running(self, table: Table) -> None:
-        if table.row.outcome:
+        if table.outcome:
             raise BadRequest("over", "The game is over.")
 
     def resign(self, table_id: str, seat: int) -> Table:
@@ -348,7 +392,7 @@ class Tables:
                 raise NotAllowed("no_draw", "A draw can be agreed on in casual games between people.")
             if answer == "offer":
                 self._touch(session, table, draw_offered_by=seat)
-            elif table.row.draw_offered_by != 1 - seat:
+            elif table.draw_offered_by != 1 - seat:
                 raise NotAllowed("no_offer", "There is no draw offer to answer.")
             elif answer == "accept":
                 self._end(session, table, None, "agreement")
@@ -369,24 +413,23 @@ class Tables:
             at_once = alone or table.seats[1 - seat].kind == BOT
             if answer == "ask" and not at_once:
                 self._touch(session, table, takeback_asked_by=seat)
-            elif answer != "ask" and table.row.takeback_asked_by != 1 - seat:
+            elif answer != "ask" and table.takeback_asked_by != 1 - seat:
                 raise NotAllowed("no_request", "There is no request to answer.")
             elif answer == "decline":
                 self._touch(session, table, takeback_asked_by=None)
             else:
-                for row in table.made[ply:]:
-                    session.delete(row)
+                session.execute(delete(MoveRow).where(MoveRow.table_id == table_id, MoveRow.ply >= ply))
                 self._touch(session, table, takeback_asked_by=None, draw_offered_by=None)
         return self._told(table_id)
 
     def rematch(self, table_id: str) -> Table:
         """A new table with the seats swapped; both players hold their new seats at once."""
         with self._changing(table_id) as (session, table):
-            if not table.row.outcome:
+            if not table.outcome:
                 raise NotAllowed("not_over", "A rematch can be played when the game is over.")
-            if table.row.next_table:
-                return self.get(table.row.next_table)
-            options = table.row.options
+            if table.next_table:
+                return self.get(table.next_table)
+            options = table.options
             seats = [SeatPlan(s.kind, s.player, s.name) for s in reversed(table.seats)]
             plan = TablePlan(
                 (seats[0], seats[1]),
@@ -397,8 +440,9 @@ class Tables:
             )
             fresh = _new_row(plan, plan.deal().to_dict())
             for seat in table.seats:
-                fresh.seats[1 - seat.seat].holders += [HolderRow(browser=holder.browser) for holder in seat.holders]
-            self._start_clocks(fresh, fresh.created)
+                fresh.seats[1 - seat.seat].holders += [HolderRow(browser=browser) for browser in seat.holders]
+            for name, value in _starting_clocks(fresh.options, fresh.created).items():
+                setattr(fresh, name, value)
             session.add(fresh)
             self._touch(session, table, next_table=fresh.id)
         self._told(table_id)
@@ -412,8 +456,8 @@ class Tables:
             ids = session.scalars(late).all()
         for table_id in ids:
             with self._changing(table_id) as (session, table):
-                if table.row.outcome or table.row.deadline is None or table.row.deadline >= now:
-                    continue
-                if table.to_move is not None:
-                    self._end(session, table, 1 - table.to_move, "time")
+                deadline = session.scalar(select(TableRow.deadline).where(TableRow.id == table_id))
+                if table.to_move is None or deadline is None or deadline >= now:
+                    continue  # a move came just in time
+                self._end(session, table, 1 - table.to_move, "time")
             self._told(table_id)

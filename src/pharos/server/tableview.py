@@ -93,7 +93,7 @@ def qr_svg(url: str) -> str:
 def _seat_view(table: Table, seat: int, me: list[int], tr: Translator, base_url: str, now: float) -> SeatView:
     row = table.seats[seat]
     taken = row.kind == BOT or bool(row.holders)
-    shown = row.kind == HUMAN and not table.row.outcome and bool(me) and (seat in me or not taken)
+    shown = row.kind == HUMAN and not table.outcome and bool(me) and (seat in me or not taken)
     invite = f"{base_url}/t/{table.id}/seat/{row.token}" if shown else None
     return SeatView(
         seat=seat,
@@ -103,14 +103,14 @@ def _seat_view(table: Table, seat: int, me: list[int], tr: Translator, base_url:
         taken=taken,
         to_move=table.to_move == seat,
         thinking=table.to_move == seat and is_bots_turn(table),
-        clock=time_left(table.row.clocks, seat, table.to_move, now),
+        clock=time_left(table.clocks, seat, table.to_move, now),
         invite=invite,
         invite_svg=qr_svg(invite) if invite else None,
     )
 
 
 def _permissions(table: Table, me: list[int], acting: int | None) -> dict[str, bool]:
-    running, both = not table.row.outcome, len(me) == 2
+    running, both = not table.outcome, len(me) == 2
     mine = me[0] if me else None
     people = all(s.kind == HUMAN for s in table.seats)
     bargain = running and table.is_casual and people and mine is not None and not both
@@ -118,12 +118,17 @@ def _permissions(table: Table, me: list[int], acting: int | None) -> dict[str, b
     undo = running and asker is not None and takeback_ply(table, asker) is not None
     return {
         "resign": running and bool(me) and not table.is_tutorial and (not both or acting is not None),
-        "offer_draw": bargain and table.row.draw_offered_by is None,
-        "answer_draw": bargain and mine is not None and table.row.draw_offered_by == 1 - mine,
-        "ask_takeback": undo and table.row.takeback_asked_by is None and (not people or both or bargain),
-        "answer_takeback": bargain and mine is not None and table.row.takeback_asked_by == 1 - mine,
-        "rematch": not running and bool(me) and not table.is_tutorial and not table.row.options.get("uploaded"),
+        "offer_draw": bargain and table.draw_offered_by is None,
+        "answer_draw": bargain and mine is not None and table.draw_offered_by == 1 - mine,
+        "ask_takeback": undo and table.takeback_asked_by is None and (not people or both or bargain),
+        "answer_takeback": bargain and mine is not None and table.takeback_asked_by == 1 - mine,
+        "rematch": not running and bool(me) and not table.is_tutorial and not table.options.get("uploaded"),
     }
+
+
+def one_seat(me: list[int]) -> list[int]:
+    """The seats that texts call "you": none where two share a screen, for there both have names."""
+    return me if len(me) == 1 else []
 
 
 def view_table(
@@ -132,26 +137,27 @@ def view_table(
     """A table as a browser sees it."""
     me = table.held_by(browser)
     acting = table.to_move if table.to_move in me else None
-    bottom = me[0] if len(me) == 1 else 0
-    outcome: dict[str, Any] | None = table.row.outcome
+    bottom = me[0] if len(me) == 1 else acting or 0  # two on one screen: the board turns to whoever is to move
+    outcome: dict[str, Any] | None = table.outcome
     now = time.time()
+    seats = [_seat_view(table, seat, me, tr, base_url, now) for seat in range(2)]
     return TableView(
         id=table.id,
         version=table.version,
-        game=table.row.game,
-        practice=table.row.practice,
+        game="duel",
+        practice=table.practice,
         casual=table.is_casual,
         tutorial=TUTORIAL.lesson(len(table.made), tr) if table.is_tutorial else None,
         finished=outcome is not None,
-        seats=[_seat_view(table, seat, me, tr, base_url, now) for seat in range(2)],
+        seats=seats,
         me=me,
         watch_url=f"{base_url}/t/{table.id}",
         acting=acting,
         can=_permissions(table, me, acting),
-        draw_offered_by=table.row.draw_offered_by,
-        takeback_asked_by=table.row.takeback_asked_by,
+        draw_offered_by=table.draw_offered_by,
+        takeback_asked_by=table.takeback_asked_by,
         outcome=Outcome(outcome["winner"], outcome["by"]) if outcome else None,
         problem=problem,
-        next_table=table.row.next_table,
-        board=make_board(table.game, bottom, acting, tr),
+        next_table=table.next_table,
+        board=make_board(table.game, bottom, acting, tr, names=[seat.name for seat in seats], me=one_seat(me)),
     )

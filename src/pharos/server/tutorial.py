@@ -115,7 +115,8 @@ class Tutorial:
                 names["wonder"] = tr.pgettext("wonder", WONDERS[WONDER_INDEX[id_]].name)
             elif id_ in TOKEN_INDEX:
                 names["token"] = tr.pgettext("token", TOKENS[TOKEN_INDEX[id_]].name)
-        return tr.pgettext(CONTEXT, HINTS[move if verb == "start" else verb], **names)
+        hint = HINTS[move if verb == "start" else verb]
+        return tr.pgettext(CONTEXT, hint, **names)
 
     def opponent_move(self, ply: int) -> str:
         """The move of the opponent's after so many moves."""

@@ -227,7 +227,9 @@ _EFFECTS: dict[str, Words] = {
         "Makes one of these for each construction, as you need it: %(list)s. Your opponent’s prices stay the same.",
         list=_names(v, tr),
     ),
-    "trade_discount": lambda v, tr: tr.gettext("From now on the bank sells you this for 1 coin: %(list)s.", list=_names(v, tr)),
+    "trade_discount": lambda v, tr: tr.gettext(
+        "From now on the bank sells you this for 1 coin: %(list)s.", list=_names(v, tr)
+    ),
     "science": lambda v, tr: tr.gettext("Science symbol: %(symbol)s.", symbol=symbol_name(v, tr)),
     "shields": lambda v, tr: tr.ngettext(
         "%(num)s shield: the conflict pawn moves %(num)s space towards your opponent.",
@@ -241,7 +243,9 @@ _EFFECTS: dict[str, Words] = {
         "You draw %(num)s progress tokens from the box and keep one.",
         v,
     ),
-    "coins": lambda v, tr: tr.ngettext("%(num)s coin from the bank at once.", "%(num)s coins from the bank at once.", v),
+    "coins": lambda v, tr: tr.ngettext(
+        "%(num)s coin from the bank at once.", "%(num)s coins from the bank at once.", v
+    ),
     "opponent_loses_coins": lambda v, tr: tr.ngettext(
         "Your opponent loses %(num)s coin.", "Your opponent loses %(num)s coins.", v
     ),

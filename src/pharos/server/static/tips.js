@@ -45,8 +45,8 @@ function place(element) {
 }
 
 function show(element) {
-  if (!element.isConnected || !element.dataset.tip || document.querySelector(".sheet:popover-open [data-tip]") !== null
-    && !element.closest(".sheet")) return;
+  const sheet = document.querySelector(".sheet:popover-open");
+  if (!element.isConnected || (sheet && !sheet.contains(element))) return;
   attachTips();
   owner = element;
   fill(element.dataset.tip);
@@ -98,7 +98,8 @@ document.addEventListener("contextmenu", (event) => {
 });
 document.addEventListener("focusin", (event) => {
   const element = target(event);
-  if (element && element.matches(":focus-visible")) show(element);
+  // Not at once: focus also moves while a sheet is being opened or closed, when no other layer may open.
+  if (element) timer = setTimeout(() => { if (element.matches(":focus-visible")) show(element); }, 0);
 });
 document.addEventListener("focusout", hideTip);
 document.addEventListener("scroll", hideTip, true);
