@@ -36,6 +36,9 @@ goldens: setup
 messages: setup
 	$(BIN)/python scripts/messages.py
 
+docs: setup
+	$(BIN)/python scripts/make_docs.py
+
 mutation: setup
 	$(BIN)/python scripts/mutation_check.py
 

@@ -1,0 +1,63 @@
+"""Writes the pages of the documentation that are made from the program itself.
+
+    python scripts/make_docs.py
+
+docs/cli.md comes from the commands' own help, docs/api.md from the description of the JSON interface.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+from typer.testing import CliRunner
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def cli_page() -> str:
+    """Every command with its help."""
+    from pharos.cli.app import app
+
+    os.environ.update(COLUMNS="100", TERM="dumb", NO_COLOR="1")
+    runner = CliRunner()
+    names = sorted(command.name for command in app.registered_commands if command.name)
+    parts = ["# Command line", "", "Made from the program's own help by `make docs`."]
+    for name in ["", *names]:
+        arguments = [name, "--help"] if name else ["--help"]
+        text = runner.invoke(app, arguments, prog_name="pharos", terminal_width=100).output.rstrip()
+        parts += ["", f"## {' '.join(['pharos', name]).strip()}", "", "```text", text.strip(), "```"]
+    return "\n".join(parts) + "\n"
+
+
+def api_page() -> str:
+    """Every call of the JSON interface."""
+    from pharos.server.app import create_app
+    from pharos.server.settings import Settings
+
+    schema: dict[str, Any] = create_app(Settings(database_url="sqlite:///unused.db")).openapi()
+    parts = [
+        "# JSON interface",
+        "",
+        "Made from the service's own description by `make docs`; it is also at `/api/docs`.",
+    ]
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            parts += ["", f"## {method.upper()} {path}", "", operation.get("description", operation["summary"]), ""]
+            parts += [f"- `{status}`: {answer['description']}" for status, answer in operation["responses"].items()]
+    parts += ["", 'Every error has one shape: `{"error": {"code": "...", "message": "..."}}`.']
+    return "\n".join(parts) + "\n"
+
+
+PAGES = {"cli.md": cli_page, "api.md": api_page}
+
+
+def main() -> None:
+    """Write the pages."""
+    for name, page in PAGES.items():
+        (DOCS / name).write_text(page(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

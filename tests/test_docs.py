@@ -1,0 +1,38 @@
+"""The documentation says what the program does."""
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from make_docs import DOCS, PAGES
+from pharos.server.settings import Settings
+
+ROOT = DOCS.parent
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_made_pages_are_up_to_date(name):
+    assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name](), "run make docs"
+
+
+def test_every_setting_is_described():
+    source = (ROOT / "src/pharos/server/settings.py").read_text(encoding="utf-8")
+    variables = set(re.findall(r'"(DATABASE_URL|PHAROS_\w+)"', source))
+    described = (DOCS / "settings.md").read_text(encoding="utf-8")
+    assert len(variables) >= len(fields(Settings)) - 1
+    assert [variable for variable in sorted(variables) if f"`{variable}`" not in described] == []
+
+
+@pytest.mark.parametrize("page", sorted([*DOCS.glob("*.md"), ROOT / "CONTRIBUTING.md"]), ids=lambda path: path.name)
+def test_every_link_leads_somewhere(page: Path):
+    for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+        assert (page.parent / target).exists(), target
+
+
+def test_the_changelog_names_the_version_or_what_is_to_come():
+    from pharos.version import __version__
+
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"## {__version__}" in text or "## Unreleased" in text
