@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from html import unescape
 
 import pytest
+from tests.duel.positions import scenario
+from tests.duel.randomplay import steps
 
 from pharos import duel
 from pharos.duel.definitions import BUILDINGS, TOKENS, WONDERS
 from pharos.locale.catalogue import translator
 from pharos.server.board import Board, make_board
 from pharos.server.rendering import Renderer
-from tests.duel.positions import scenario
-from tests.duel.randomplay import steps
 
 tr = translator("en")
-SEEDS = range(12)
+SEEDS = range(6)
 NAMES = {thing.id: thing.name for thing in (*BUILDINGS, *WONDERS, *TOKENS)}
 
 
@@ -131,7 +131,7 @@ def test_prices_are_those_of_the_game_and_impossible_uses_say_why(seed):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_hidden_card_is_in_the_board_or_on_the_page(seed):
     for game, move in steps(seed):
-        if seed > 3 and len(game.played) % 5 and move:
+        if seed > 1 and len(game.played) % 5 and move:
             continue  # all positions of a few games, samples of the others
         page = unescape(draw(game, 0, game.to_move if game.to_move == 0 else None))
         hidden = hidden_ids(game)

@@ -5,8 +5,8 @@ import threading
 import time
 
 import httpx
-from conftest import Service, serving
 from playing import create, look, send
+from service import Service, serving
 
 
 def play_until_killed(url: str, table: str, tokens: list[str], seed: int, acknowledged: dict[str, int]) -> None:

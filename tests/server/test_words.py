@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from tests.duel.positions import scenario
+from tests.duel.randomplay import steps
 
 from pharos import duel
 from pharos.duel.definitions import BUILDINGS, EFFECTS, TOKENS, WONDERS
 from pharos.locale.catalogue import translator
 from pharos.server.cardfaces import face
 from pharos.server.chronicle import consequences, events_of, tell
+from pharos.server.options import Market
 from pharos.server.prompts import announce
 from pharos.server.words import (
     CHAIN_NAMES,
@@ -22,8 +25,6 @@ from pharos.server.words import (
     describe_price,
     name_messages,
 )
-from tests.duel.positions import scenario
-from tests.duel.randomplay import steps
 
 tr = translator("en")
 THINGS = [*BUILDINGS, *WONDERS, *TOKENS]
@@ -73,9 +74,7 @@ def test_names_are_complete():
 def test_a_price_names_what_is_bought_and_who_gives():
     cities = [{"coins": 20, "buildings": ["forum", "quarry"]}, {"buildings": ["clay_pool"]}]
     game = scenario(tableau={0: "palace", 1: None}, cities=cities)
-    from pharos.server.options import cost_of
-
-    cost = cost_of(game, 0, "palace", tr)
+    cost = Market(game, 0, tr).cost("palace")
     assert cost.lines == (
         "Own production: 1 stone.",
         "Forum gives 1 glass.",
@@ -87,9 +86,7 @@ def test_a_price_names_what_is_bought_and_who_gives():
 
 def test_a_chain_names_the_card_that_makes_free():
     game = scenario(age=2, tableau={18: "aqueduct", 19: None}, cities=[{"buildings": ["baths"]}, {}])
-    from pharos.server.options import cost_of
-
-    cost = cost_of(game, 0, "aqueduct", tr)
+    cost = Market(game, 0, tr).cost("aqueduct")
     assert cost.lines == ("Free of charge thanks to Baths.",)
     assert (cost.text, cost.possible, cost.reason) == ("Free", True, "")
 
@@ -97,9 +94,7 @@ def test_a_chain_names_the_card_that_makes_free():
 def test_tokens_that_save_or_take_coins_are_named():
     cities = [{"coins": 20, "tokens": ["masonry"]}, {"tokens": ["economy"]}]
     game = scenario(tableau={0: "gardens", 1: None}, cities=cities)
-    from pharos.server.options import cost_of
-
-    lines = cost_of(game, 0, "gardens", tr).lines
+    lines = Market(game, 0, tr).cost("gardens").lines
     assert lines == (
         "Masonry saves 2 clay.",
         "Buy 2 wood at 2.",
@@ -109,11 +104,9 @@ def test_tokens_that_save_or_take_coins_are_named():
 
 def test_a_price_too_high_says_what_is_missing():
     game = scenario(tableau={0: "pretorium", 1: None}, cities=[{"coins": 5}, {}])
-    from pharos.server.options import cost_of
-
-    cost = cost_of(game, 0, "pretorium", tr)
+    cost = Market(game, 0, tr).cost("pretorium")
     assert not cost.possible
-    assert cost.reason == "3 coins short: the price is 8, the treasury holds 5."
+    assert cost.reason == "3 coins short: costs 8, the treasury holds 5."
 
 
 def test_a_price_without_names_is_told_all_the_same():

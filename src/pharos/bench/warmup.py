@@ -8,11 +8,12 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from pharos.bench.copying import copy_many
-from pharos.core.native import COMPILED, cache_directory, integers, is_cold, zeros
+from pharos.core.native import COMPILED, cache_directory, forget_old_caches, integers, is_cold, zeros
 from pharos.duel import Game
 from pharos.duel.batch import random_batch
 from pharos.duel.perft import perft
 from pharos.duel.state import State
+from pharos.players import warm_up as compile_players
 
 MESSAGE = "Compiling the rules, once per installation ..."
 MARK = "complete"  # a file beside the compiled code that says that nothing is missing
@@ -44,6 +45,7 @@ STEPS: tuple[tuple[str, Callable[[], object]], ...] = (
     ("prices, scores, views", lambda: _look_at(Game.new(seed=0))),
     ("many games", lambda: random_batch(2, seed=0)),
     ("trees of moves", lambda: perft(Game.new(seed=0), 1)),
+    ("computer players", compile_players),
     ("copies", lambda: copy_many(zeros(State, 2), 2, integers([0]))),
 )
 
@@ -60,3 +62,4 @@ def warm_up(console: Console) -> None:
             progress.advance(task)
     if COMPILED:
         (cache_directory() / MARK).touch()
+        forget_old_caches()

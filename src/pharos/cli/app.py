@@ -16,7 +16,7 @@ FAILED, INTERRUPTED = 2, 130  # exit codes: the input was wrong; stopped by Ctrl
 
 app = typer.Typer(
     name="pharos",
-    help="7 Wonders Duel: play, look at games, measure. Without a command: play in the terminal.",
+    help="7 Wonders Duel: play, look at games, measure. Without a command: play in the browser.",
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -36,9 +36,9 @@ def start(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    """7 Wonders Duel: play, look at games, measure. Without a command: play in the terminal."""
+    """7 Wonders Duel: play, look at games, measure. Without a command: play in the browser."""
     if context.invoked_subcommand is None:
-        play.play()
+        serve.play_in_browser()
 
 
 app.command("play")(play.play)

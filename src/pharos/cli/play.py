@@ -1,4 +1,4 @@
-"""`pharos play`: a game for two in the terminal."""
+"""`pharos play`: in the browser, or a game for two in the terminal."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from pharos.cli import serve
 
 if TYPE_CHECKING:
     from pharos.duel import Game
@@ -24,8 +26,15 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Save the game here. Default: a new file in the data directory.")
     ] = None,
 ) -> None:
-    """Play 7 Wonders Duel. The game is saved after every move; moves can also come from a pipe, one a line."""
-    del terminal  # there is nothing else to play in
+    """Play 7 Wonders Duel in the browser, or with --terminal right here.
+
+    In the terminal the game is saved after every move; moves can also come from a pipe, one a line.
+    """
+    if not terminal:
+        if seed is not None or first_game or resume or record:
+            raise typer.BadParameter("--seed, --first-game, --resume and --record go with --terminal.")
+        serve.play_in_browser()
+        return
     if resume and (seed is not None or first_game):
         raise typer.BadParameter("a resumed game is dealt already; leave out --seed and --first-game.")
     if record:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import os
+import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -19,6 +20,9 @@ import numba
 import numpy as np
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
+
+COMPILED_ROOMS = ("core", "duel", "search", "players", "bench")
+KEPT_CACHES = 4  # of the newest states of the sources
 
 COMPILED = not numba.config.DISABLE_JIT
 
@@ -38,14 +42,14 @@ Ids = list[int]  # what a compiled function is handed as an array of integers
 
 
 def _source_stamp() -> str:
-    """A digest of every source and data file of the package.
+    """A digest of every source and data file of the rooms with compiled functions.
 
     Numba looks only at a function's own file for changes; constant tables and callees in other files would go stale
-    unseen, so any change of the package gets a cache of its own.
+    unseen, so any change of these rooms gets a cache of its own.
     """
     package = Path(__file__).parent.parent
     digest = hashlib.sha256(f"boundscheck={numba.config.BOUNDSCHECK}".encode())
-    for path in sorted(p for room in ("core", "duel") for p in (package / room).rglob("*") if p.is_file()):
+    for path in sorted(p for room in COMPILED_ROOMS for p in (package / room).rglob("*") if p.is_file()):
         if path.suffix in (".py", ".json"):
             digest.update(path.relative_to(package).as_posix().encode())
             digest.update(path.read_bytes())
@@ -68,6 +72,13 @@ def cache_directory() -> Path:
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     place = base / "pharos" / _source_stamp()
     return place if _private_directory(place) else Path(tempfile.mkdtemp(prefix="pharos-"))
+
+
+def forget_old_caches() -> None:
+    """Remove the compiled code of earlier states of the sources."""
+    caches = [path for path in cache_directory().parent.iterdir() if path.is_dir()]
+    for path in sorted(caches, key=lambda path: path.stat().st_mtime)[:-KEPT_CACHES]:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def is_cold() -> bool:

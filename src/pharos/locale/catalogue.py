@@ -52,13 +52,18 @@ class Translator:
 
     def number(self, value: float) -> str:
         """A number as the language writes it."""
-        return format_decimal(value, locale=self.locale)
+        return _number(value, self.language)
 
     def list(self, items: Iterable[str]) -> str:
         """Items as an enumeration."""
         from babel.lists import format_list
 
         return format_list(list(items), locale=self.locale)
+
+
+@functools.lru_cache(10_000)
+def _number(value: float, language: str) -> str:
+    return format_decimal(value, locale=Locale.parse(language))
 
 
 def _fill(text: str, values: Mapping[str, Any]) -> str:

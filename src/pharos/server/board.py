@@ -4,51 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
-from pharos.core.resources import RESOURCES
-from pharos.duel import City, Game
-from pharos.duel.definitions import (
-    BUILDING_INDEX,
-    BUILDINGS,
-    COLORS,
-    LAYOUTS,
-    SYMBOLS,
-    TABLE,
-    TOKENS,
-    WONDER_INDEX,
-    WONDERS,
-)
+from pharos.duel import Game
+from pharos.duel.definitions import TABLE
 from pharos.locale.catalogue import Translator
-from pharos.server.boardparts import (
-    Announcement,
-    Choice,
-    CityView,
-    Group,
-    Line,
-    OwnWonder,
-    Resource,
-    ScoreRow,
-    Slot,
-    Space,
-    Symbol,
-)
-from pharos.server.cardfaces import Face, building_face, face, token_face, wonder_face
+from pharos.server.boardparts import Announcement, Choice, CityView, Line, ScoreRow, Slot, Space
+from pharos.server.cardfaces import Face, building_face, face, token_face
 from pharos.server.chronicle import Event, consequences, events_of, tell
-from pharos.server.options import card_options, choice_producers, cost_of
+from pharos.server.cityview import make_city
+from pharos.server.options import Market
 from pharos.server.prompts import announce, choice_title, instruction, starter_label, whose_turn
-from pharos.server.words import (
-    age_name,
-    back_name,
-    describe_coins,
-    describe_points,
-    player_name,
-    resource_name,
-    symbol_name,
-    thing_name,
-)
+from pharos.server.structure import make_slots, structure_width
+from pharos.server.words import age_name, describe_points, player_name
 
-HIDDEN = "?"
 CHOICES = ("draft", "token", "library", "destroy", "revive", "starter")
 
 
@@ -162,6 +131,7 @@ def make_board(
     offered = acting if acting is not None and acting == game.to_move else None
     legal = frozenset(game.moves()) if offered is not None else frozenset()
     view = game.view(None)
+    markets = (Market(game, 0, tr), Market(game, 1, tr))
     events = events_of(game)
     lines = _log(events, viewer)
     trace = _trace(lines, bottom, seen_from)
@@ -177,11 +147,11 @@ def make_board(
         acting=offered,
         turn_words=whose_turn(game.to_move, viewer.told, tr),
         instruction=instruction(game.phase, offered is not None, view["destroys"], game.age, tr),
-        slots=_slots(game, view, bottom if offered is None else offered, tr, legal),
-        columns=_columns(game.age),
+        slots=make_slots(view, markets[bottom if offered is None else offered], legal),
+        columns=structure_width(game.age),
         choice_title=choice_title(game.phase, view["destroys"], game.age, tr),
         choices=_choices(game, viewer, legal) if game.phase in CHOICES else (),
-        cities=(_city(game, view, 0, tr), _city(game, view, 1, tr)),
+        cities=(make_city(view, markets[0]), make_city(view, markets[1])),
         pawn=pawn,
         spaces=_spaces(game, bottom, pawn),
         track_words=_track_words(pawn, viewer, bottom),
@@ -205,82 +175,6 @@ def _names(names: Sequence[str] | None, me: frozenset[int], tr: Translator) -> t
     return player_name(0, tr), player_name(1, tr)
 
 
-# --- the card structure ----------------------------------------------------------------------------------------------
-
-
-def _columns(age: int) -> int:
-    """How wide the structure of an age is, in half cards."""
-    if not age:
-        return 0
-    columns = [slot.column for slot in LAYOUTS[age - 1]]
-    return max(columns) - min(columns) + 2
-
-
-def _slots(game: Game, view: dict[str, Any], seat: int, tr: Translator, legal: frozenset[str]) -> tuple[Slot, ...]:
-    if not game.age:
-        return ()
-    layout = LAYOUTS[game.age - 1]
-    tableau, backs, open_slots = view["tableau"], view["backs"], set(game.open_slots())
-    present = {slot for slot, card in enumerate(tableau) if card}
-    left = min(slot.column for slot in layout)
-    wonders = {wonder: cost_of(game, seat, wonder, tr) for wonder in game.city(seat).unbuilt}
-    rows = []
-    for slot, place in enumerate(layout):
-        card = tableau[slot]
-        known = building_face(card, tr) if card and card != HIDDEN else None
-        above = [a for a, higher in enumerate(layout) if slot in higher.covered_by and a in present]
-        uncovers = tuple(a for a in above if not present & set(layout[a].covered_by) - {slot})
-        covering = len(present & set(place.covered_by))
-        state = "empty" if not card else "hidden" if not known else "open" if slot in open_slots else "covered"
-        cost = cost_of(game, seat, card, tr) if known else None
-        options = (
-            card_options(game, seat, card, tr, legal=legal, wonders=wonders)
-            if state == "open" and game.phase == "turn"
-            else ()
-        )
-        uncovers_words = _uncovers_words(uncovers, view, tr) if state == "open" else ""
-        covered_words = (
-            tr.ngettext("Covered by %(num)s card.", "Covered by %(num)s cards.", covering)
-            if state in ("covered", "hidden") and covering
-            else ""
-        )
-        title = known.tip if known else back_name(backs[slot] or "", tr) if card else ""
-        read = known.label if known else title
-        price = cost.text if cost and game.to_move is not None else ""
-        extra = [part for part in (price, cost.reason if cost and price else "", covered_words, uncovers_words) if part]
-        rows.append(
-            Slot(
-                slot=slot,
-                row=place.row + 1,
-                column=place.column - left + 1,
-                state=state,
-                face=known,
-                back=backs[slot],
-                label=" ".join((read, *extra)),
-                tip="\n".join((title, *extra)),
-                cost=cost,
-                uncovers=uncovers,
-                uncovers_words=uncovers_words,
-                covered_words=covered_words,
-                options=tuple(options),
-            )
-        )
-    return tuple(rows)
-
-
-def _uncovers_words(slots: tuple[int, ...], view: dict[str, Any], tr: Translator) -> str:
-    if not slots:
-        return tr.gettext("Taking it uncovers no other card.")
-    names = [thing_name(view["tableau"][s], tr) for s in slots if view["tableau"][s] != HIDDEN]
-    guilds = sum(view["backs"][s] == "guild" for s in slots)
-    others = len(slots) - len(names) - guilds
-    if others:
-        names.append(tr.ngettext("%(num)s face-down card", "%(num)s face-down cards", others))
-    if guilds:
-        names.append(tr.ngettext("%(num)s face-down guild", "%(num)s face-down guilds", guilds))
-    return tr.gettext("Taking it uncovers %(list)s.", list=tr.list(names))
-
-
 # --- choices ---------------------------------------------------------------------------------------------------------
 
 
@@ -298,95 +192,6 @@ def _choices(game: Game, viewer: Viewer, legal: frozenset[str]) -> tuple[Choice,
             shown = face(thing, viewer.tr)
             rows.append(Choice(offered, shown.name, shown))
     return tuple(rows)
-
-
-# --- cities ----------------------------------------------------------------------------------------------------------
-
-
-def _printed(ids: Sequence[str], kind: str) -> list[Any]:
-    """The values of an effect on buildings and wonders."""
-    facts = [BUILDINGS[BUILDING_INDEX[i]] if i in BUILDING_INDEX else WONDERS[WONDER_INDEX[i]] for i in ids]
-    return [fact.effects[kind] for fact in facts if kind in fact.effects]
-
-
-def _resource(game: Game, seat: int, resource: str, tr: Translator) -> Resource:
-    city = game.city(seat)
-    made, price = city.production[resource], city.prices[resource]
-    discounted = any(resource in row for row in _printed(city.buildings, "trade_discount"))
-    theirs = game.city(1 - seat).production[resource]
-    name = resource_name(resource, tr)
-    lines = [
-        name,
-        tr.ngettext("This city makes %(num)s.", "This city makes %(num)s.", made),
-        tr.ngettext("Missing ones cost %(num)s coin each.", "Missing ones cost %(num)s coins each.", price),
-    ]
-    if discounted:
-        lines.append(tr.gettext("The price is fixed by a yellow card."))
-    else:
-        lines.append(
-            tr.gettext("That is 2, and %(made)s for what the other city’s brown and grey cards make.", made=theirs)
-        )
-    return Resource(name=name, id=resource, made=made, price=price, is_fixed=discounted, tip="\n".join(lines))
-
-
-def _city(game: Game, view: dict[str, Any], seat: int, tr: Translator) -> CityView:
-    city = game.city(seat)
-    things = [*city.buildings, *city.wonders]
-    symbols = _printed(things, "science") + [
-        t.effects["science"] for t in TOKENS if t.id in city.tokens and "science" in t.effects
-    ]
-    shields = sum(_printed(things, "shields"))
-    groups = []
-    for color in COLORS:
-        cards = [building_face(card, tr) for card in city.buildings if BUILDINGS[BUILDING_INDEX[card]].color == color]
-        if cards:
-            groups.append(Group(color, tr.pgettext("color", color), tuple(cards)))
-    points = game.score(seat).total
-    needed = TABLE["scoring"]["symbols_to_win"]
-    return CityView(
-        seat=seat,
-        coins=city.coins,
-        points=points,
-        shields=shields,
-        sale=city.sale,
-        resources=tuple(_resource(game, seat, resource, tr) for resource in RESOURCES),
-        choices=tuple((face(thing, tr), made) for thing, made in choice_producers(game, seat)),
-        symbols=tuple(Symbol(s, symbol_name(s, tr), symbols.count(s)) for s in SYMBOLS if s in symbols),
-        symbols_words=tr.ngettext(
-            "%(num)s of %(needed)s different science symbols.",
-            "%(num)s of %(needed)s different science symbols.",
-            len(city.symbols),
-            needed=needed,
-        ),
-        groups=tuple(groups),
-        wonders=tuple(_wonder(game, seat, row, tr) for row in view["cities"][seat]["wonders"]),
-        tokens=tuple(token_face(token, tr) for token in city.tokens),
-        words=tr.gettext(
-            "%(coins)s, %(points)s if the game ended now.",
-            coins=describe_coins(city.coins, tr),
-            points=describe_points(points, tr),
-        ),
-    )
-
-
-def _wonder(game: Game, seat: int, row: dict[str, Any], tr: Translator) -> OwnWonder:
-    cost = None
-    if row["status"] == "built":
-        words = tr.gettext("Built, with %(card)s under it.", card=thing_name(row["card"], tr))
-    elif row["status"] == "returned":
-        words = tr.gettext("Seven wonders stand; this one can no longer be built.")
-    elif not game.age:
-        words = tr.gettext("Not built yet.")
-    else:
-        cost = cost_of(game, seat, row["id"], tr)
-        words = tr.gettext("Not built yet. Price now: %(price)s.", price=cost.text)
-    return OwnWonder(
-        face=wonder_face(row["id"], tr),
-        status=row["status"],
-        status_words=words,
-        cost=cost,
-        under=building_face(row["card"], tr) if row["card"] else None,
-    )
 
 
 # --- military track and score ----------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from pharos.duel import Game
-from pharos.duel.definitions import BUILDING_INDEX, BUILDINGS
 from pharos.locale.catalogue import Translator
+from pharos.server.options import chain_giver
 from pharos.server.words import age_name, describe_move, thing_name
 
 HIDDEN = "?"
@@ -42,17 +42,6 @@ class Event:
         return self.move.split()[1]
 
 
-def _chain_of(game: Game, seat: int, card: str) -> str | None:
-    symbol = BUILDINGS[BUILDING_INDEX[card]].free_with
-    owned = game.city(seat).buildings
-    return next((b for b in owned if symbol and BUILDINGS[BUILDING_INDEX[b]].chain == symbol), None)
-
-
-def chain_giver(game: Game, seat: int, card: str) -> str | None:
-    """The building of a city that makes a card free."""
-    return _chain_of(game, seat, card)
-
-
 def _event(before: Game, after: Game, number: int, move: str) -> Event:
     verb, thing = move.split()[:2]
     seat = before.to_move or 0
@@ -62,7 +51,7 @@ def _event(before: Game, after: Game, number: int, move: str) -> Event:
     if verb in ("build", "wonder"):
         price = before.price(seat, thing)
         coins = price.total
-        chain = _chain_of(before, seat, thing) if price.chain else None
+        chain = chain_giver(before.city(seat), thing) if price.chain else None
     elif verb == "sell":
         coins = before.city(seat).sale
     same_age = before.age == after.age

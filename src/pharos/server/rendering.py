@@ -20,13 +20,9 @@ LANGUAGE_COOKIE = "language"
 
 
 @functools.cache
-def _stamp(path: str, _changed: float) -> str:
-    return hashlib.sha256((STATIC / path).read_bytes()).hexdigest()[:10]
-
-
 def static_url(path: str) -> str:
     """The address of a static file, with a stamp of its content so that it can be cached for ever."""
-    return f"/static/{path}?v={_stamp(path, (STATIC / path).stat().st_mtime)}"
+    return f"/static/{path}?v={hashlib.sha256((STATIC / path).read_bytes()).hexdigest()[:10]}"
 
 
 def translator_of(request: Request) -> Translator:

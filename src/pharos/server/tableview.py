@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -85,6 +86,7 @@ def seat_name(table: Table, seat: int, tr: Translator) -> str:
     return tr.gettext("First player") if seat == table.game.first else tr.gettext("Second player")
 
 
+@functools.lru_cache(1000)
 def qr_svg(url: str) -> str:
     """A link as a QR code."""
     return segno.make(url, error="m").svg_inline(scale=4, border=2, svgclass="qr", omitsize=True)

@@ -237,7 +237,7 @@ _EFFECTS: dict[str, Words] = {
         v,
     ),
     "destroy": _destroy,
-    "build_from_discard": lambda v, tr: tr.gettext("You build any card of the discard pile for free."),
+    "build_from_discard": lambda _v, tr: tr.gettext("You build any card of the discard pile for free."),
     "progress_from_box": lambda v, tr: tr.ngettext(
         "You draw %(num)s progress token from the box and keep it.",
         "You draw %(num)s progress tokens from the box and keep one.",
@@ -256,7 +256,7 @@ _EFFECTS: dict[str, Words] = {
         v,
     ),
     "resource_rebate": _rebate,
-    "gain_opponent_trade_coins": lambda v, tr: tr.gettext(
+    "gain_opponent_trade_coins": lambda _v, tr: tr.gettext(
         "What your opponent pays for resources comes to you instead of the bank."
     ),
     "extra_shields": lambda v, tr: tr.ngettext(
@@ -264,8 +264,8 @@ _EFFECTS: dict[str, Words] = {
         "Red cards you build from now on have %(num)s more shields.",
         v["amount"],
     ),
-    "extra_turn_on": lambda v, tr: tr.gettext("Every wonder you build from now on gives you another turn."),
-    "extra_turn": lambda v, tr: tr.gettext("You take another turn."),
+    "extra_turn_on": lambda _v, tr: tr.gettext("Every wonder you build from now on gives you another turn."),
+    "extra_turn": lambda _v, tr: tr.gettext("You take another turn."),
     "guild": _guild,
     "points_per": lambda v, tr: tr.ngettext(
         "%(num)s point for each of your progress tokens at the end.",
@@ -367,8 +367,8 @@ def describe_price(
 def describe_shortage(total: int, coins: int, tr: Translator) -> str:
     """Why something cannot be paid."""
     return tr.ngettext(
-        "%(num)s coin short: the price is %(price)s, the treasury holds %(coins)s.",
-        "%(num)s coins short: the price is %(price)s, the treasury holds %(coins)s.",
+        "%(num)s coin short: costs %(price)s, the treasury holds %(coins)s.",
+        "%(num)s coins short: costs %(price)s, the treasury holds %(coins)s.",
         total - coins,
         price=tr.number(total),
         coins=tr.number(coins),

@@ -1,7 +1,7 @@
 // Explanations: what an element's data-tip says, shown on hover, on keyboard focus and on a long press.
 // The first line is the name. One element serves all, in the top layer where the browser has popovers.
 
-const WAIT = 350; // so that a pointer passing over the table does not leave a trail of explanations
+const WAIT = 450; // so that a pointer passing over the table does not leave a trail of explanations
 const PRESS = 450;
 
 const tip = document.createElement("div");
@@ -104,4 +104,4 @@ document.addEventListener("focusin", (event) => {
 document.addEventListener("focusout", hideTip);
 document.addEventListener("scroll", hideTip, true);
 document.addEventListener("keydown", (event) => { if (event.key === "Escape") hideTip(); });
-document.addEventListener("toggle", hideTip, true);
+document.addEventListener("toggle", (event) => { if (event.target !== tip) hideTip(); }, true);

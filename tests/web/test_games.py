@@ -1,0 +1,172 @@
+"""Whole games through the page: by mouse, by keyboard alone, and by touch on a phone."""
+
+import random
+import re
+
+import pytest
+from browsing import (
+    CHOICE,
+    OPEN_CARD,
+    OPTION,
+    focused,
+    is_finished,
+    play_out,
+    score_sheet,
+    start_against,
+    tab_to,
+    version,
+    wait_for_turn,
+    walk_to,
+)
+from playwright.sync_api import Page, expect
+
+from pharos.duel import Record
+
+
+def check_score_sheet(page: Page) -> list[int]:
+    """The sheet adds up: the totals are the sums of the categories; they are returned."""
+    names, points, totals = score_sheet(page)
+    assert len(names) == 8
+    assert [sum(column) for column in points] == totals
+    return totals
+
+
+def test_a_game_against_the_computer_by_mouse(visit, shoot):
+    page = visit("/")
+    shoot(page, "lobby")
+    start_against(page)
+    wait_for_turn(page)
+    shoot(page, "draft")
+    pictures = iter(("turn-early", "sheet-early"))
+
+    def look() -> None:
+        if page.locator(".log-line").count() > 14 and (name := next(pictures, None)):
+            shoot(page, name, full=False)
+
+    made = play_out(page, lambda where: where.click(), seed=1, look=look)
+    assert made >= 15
+    totals = check_score_sheet(page)
+    expect(page.locator("#end-title")).to_have_text(re.compile(r"You won!|Apprentice won\.|A draw"))
+    shoot(page, "end")
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = Record.from_text(download.value.path().read_text())
+    assert download.value.suggested_filename.endswith(".txt")
+    game = record.replay()
+    assert game.result is not None
+    assert sorted(game.score(seat).total for seat in range(2)) == sorted(totals)
+
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_url("**/replay*")
+    replay = page.locator("#replay")
+    last = len(record.moves)
+    expect(replay).to_have_attribute("data-move", str(last))
+    shoot(page, "replay-end")
+    page.locator("#replay-slider").fill(str(last // 2))
+    expect(replay).to_have_attribute("data-move", str(last // 2))
+    expect(page.locator("#replay-slider")).to_have_value(str(last // 2))
+    shoot(page, "replay-middle")
+    middle = record.position(last // 2)
+    shown = page.locator("#structure .slot button.card:not(.back)").evaluate_all("all => all.map(e => e.id)")
+    assert sorted(shown) == sorted(f"card-{card}" for card in middle.tableau if card not in (None, "?"))
+    page.locator("#replay-next").click()
+    expect(replay).to_have_attribute("data-move", str(last // 2 + 1))
+    page.keyboard.press("Home")
+    expect(replay).to_have_attribute("data-move", "0")
+
+    # The record comes back to the same game when somebody opens the file in the lobby.
+    page.goto("/")
+    page.locator("#record").set_input_files(download.value.path())
+    page.wait_for_url("**/replay*")
+    expect(page.locator("#replay")).to_have_attribute("data-last", str(last))
+
+
+def test_a_game_by_keyboard_alone(visit, shoot):
+    page, rng = visit("/"), random.Random(2)
+    tab_to(page, "input[name=level]")
+    tab_to(page, "button[name=opponent][value=computer]")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    wait_for_turn(page)
+    check_help(page)
+
+    for _ in range(80):
+        wait_for_turn(page)
+        if is_finished(page):
+            break
+        before = version(page)
+        if offered := page.locator(CHOICE).count():
+            choose_by_keys(page, rng.randrange(offered), by_digit=rng.random() < 0.5)
+        else:
+            take_card_by_keys(page, rng)
+        wait_for_turn(page, before)
+    check_score_sheet(page)
+    tab_to(page, "#end a[href$='/replay']", most=150)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/replay*")
+    last = int(page.locator("#replay").get_attribute("data-last"))
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#replay")).to_have_attribute("data-move", str(last - 1))
+
+
+def check_help(page: Page) -> None:
+    page.keyboard.press("?")
+    expect(page.locator("#keys-sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys-sheet")).to_be_hidden()
+
+
+def choose_by_keys(page: Page, which: int, *, by_digit: bool) -> None:
+    if by_digit:
+        page.keyboard.press(str(which + 1))
+        return
+    page.keyboard.press("s")
+    assert focused(page, CHOICE), "S does not lead to what is offered"
+    walk_to(page, page.locator(CHOICE).nth(which))
+    page.keyboard.press("Enter")
+
+
+def take_card_by_keys(page: Page, rng: random.Random) -> None:
+    page.keyboard.press("s")
+    assert focused(page, "#structure .card"), "S does not lead to the cards"
+    cards = page.locator(OPEN_CARD)
+    card = cards.nth(rng.randrange(cards.count()))
+    walk_to(page, card)
+    assert card.evaluate("e => getComputedStyle(e).outlineStyle !== 'none'"), "the focus cannot be seen"
+    page.keyboard.press("Enter")
+    options = page.locator(OPTION)
+    options.first.wait_for()
+    if rng.random() < 0.2:  # changes their mind
+        page.keyboard.press("Escape")
+        expect(options).to_have_count(0)
+        assert card.evaluate("e => e === document.activeElement"), "closing the sheet loses the focus"
+        page.keyboard.press("Enter")
+        options.first.wait_for()
+    page.keyboard.press(str(1 + rng.randrange(min(9, options.count()))))
+
+
+@pytest.mark.parametrize("language", ["en", "de", "zh-TW"])
+def test_a_game_on_a_phone_by_touch(visit, shoot, language):
+    page = visit("/", phone=True, locale=language)
+    width = page.viewport_size["width"]
+    pictures = {0: "draft", 20: "turn", 45: "late"}
+
+    def look() -> None:
+        seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")  # a phone zooms out if it must
+        assert seen == [width, width], "the page is wider than the phone"
+        moves = page.locator(".log-line").count() if page.locator("#table").count() else -1
+        for least in [n for n in pictures if moves >= n]:
+            shoot(page, f"phone-{language}-{pictures.pop(least)}", full=False)
+
+    look()
+    shoot(page, f"phone-{language}-lobby")
+    page.locator("button[name=opponent][value=computer]").tap()
+    page.wait_for_url("**/t/*")
+    if language == "en":
+        play_out(page, lambda where: where.tap(), seed=3, look=look)
+        check_score_sheet(page)
+        shoot(page, "phone-en-end")
+    else:
+        wait_for_turn(page)
+        look()

@@ -1,0 +1,146 @@
+"""What holds for every page: nothing that axe finds fault with, little to download, a friendly word when lost."""
+
+from pathlib import Path
+
+import axe_core_python
+import pytest
+from browsing import OPEN_CARD, OPTION, version, wait_for_turn
+from playwright.sync_api import Page, expect
+from reaching import find, has_phase, in_age, sit
+
+from pharos.duel import Deal, Game
+
+AXE = next(Path(axe_core_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
+RUN = """() => axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.map(
+  v => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " | " + n.failureSummary).join(" || ")}`))"""
+MOST_BYTES = 300_000
+
+
+def faults(page: Page) -> list[str]:
+    page.evaluate(AXE)
+    return page.evaluate(RUN)
+
+
+@pytest.fixture(scope="module")
+def whole_game() -> tuple[int, tuple[str, ...]]:
+    """A game to its end."""
+    seed, game = 5, Game(Deal.random(5))
+    while game.to_move is not None:
+        game.play(game.moves()[0])
+    return seed, game.played
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_fault(visit, client, shoot, whole_game, scheme, phone):
+    middle, draft, end = (
+        sit(client, *found) for found in (find(in_age(2, 34)), find(has_phase("draft")), whole_game)
+    )
+    page = visit("/", phone=phone, color_scheme=scheme, bypass_csp=True)
+    found = {}
+
+    def check(name: str) -> None:
+        found[name] = faults(page)
+        shoot(page, f"axe-{name}-{scheme}-{'phone' if phone else 'desktop'}", full=False)
+
+    check("lobby")
+    page.locator("#options summary").click()
+    check("lobby-options")
+    for path in ("rules", "about"):
+        page.goto(f"/{path}")
+        check(path)
+    page.goto(draft.seat_link(draft.game.to_move))
+    check("draft")
+    page.goto(middle.seat_link(middle.game.to_move))
+    check("turn")
+    page.locator(OPEN_CARD).first.click()
+    page.locator(OPTION).first.wait_for()
+    check("sheet")
+    page.keyboard.press("Escape")
+    for sheet in ("#discard-sheet", "#links-sheet", "#keys-sheet"):
+        page.evaluate("s => document.querySelector(s).showPopover()", sheet)
+        check(sheet.strip("#"))
+        page.evaluate("s => document.querySelector(s).hidePopover()", sheet)
+    page.goto(f"/t/{middle.id}")
+    page.goto(end.seat_link(0))
+    check("end")
+    page.goto(f"/t/{end.id}/replay?move=30")
+    check("replay")
+    assert {name: list_ for name, list_ in found.items() if list_} == {}
+
+
+def test_a_table_is_light_and_a_move_is_one_request(visit, client, record_property):
+    table = sit(client, *find(in_age(2, 34)))
+    page = visit("/about")
+    page.context.clear_cookies()
+    wire = page.context.new_cdp_session(page)
+    wire.send("Network.enable")
+    wire.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    received: dict[str, float] = {}
+    asked: list[str] = []
+
+    def data(event) -> None:  # what has come of an answer that is still open, such as the events
+        received[event["requestId"]] = received.get(event["requestId"], 0) + event["encodedDataLength"]
+
+    def done(event) -> None:
+        received[event["requestId"]] = max(received.get(event["requestId"], 0), event["encodedDataLength"])
+
+    wire.on("Network.dataReceived", data)
+    wire.on("Network.loadingFinished", done)
+    wire.on("Network.requestWillBeSent", lambda event: asked.append(event["request"]["url"]))
+    page.goto(table.seat_link(table.game.to_move))
+    page.wait_for_load_state("load")
+    page.wait_for_function("performance.getEntriesByType('resource').some(e => e.name.includes('icons.svg'))")
+    total = sum(received.values())
+    record_property("bytes of a table page", total)
+    assert 20_000 < total < MOST_BYTES
+    assert all(url.startswith(visit.url) for url in asked), "something is loaded from elsewhere"
+
+    asked.clear()
+    page.locator(OPEN_CARD).first.click()
+    page.locator(OPTION).first.wait_for()
+    assert asked == [], "choosing a card asks the server"
+    before = version(page)
+    page.locator(OPTION).first.click()
+    page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+    page.evaluate("() => new Promise(done => setTimeout(done, 0))")
+    assert [url.rpartition("/")[2] for url in asked] == ["move"]
+
+
+@pytest.mark.parametrize("path", ["/t/no-such-table", "/t/no-such-table/replay", "/nowhere"])
+def test_an_unknown_page_is_friendly(visit, path):
+    visit.allowed.append("404")
+    page = visit("/")
+    answer = page.goto(path)
+    assert answer.status == 404
+    expect(page.locator("h1")).to_have_text("There is nothing here")
+    expect(page.get_by_role("alert")).to_contain_text("There is no such")
+    page.get_by_role("link", name="Back to the start").click()
+    expect(page.locator("h1")).to_have_text("Play 7 Wonders Duel")
+
+
+def test_the_appearance_can_be_chosen(visit):
+    page = visit("/", color_scheme="light")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.locator("details.menu summary").click()
+    page.get_by_role("button", name="Dark", exact=True).click()
+    dark = page.evaluate(ground)
+    assert dark != light
+    page.goto("/rules")
+    assert page.evaluate(ground) == dark
+
+
+def test_two_on_one_screen(visit):
+    page = visit("/")
+    page.get_by_role("button", name="Play side by side").click()
+    page.wait_for_url("**/t/*")
+    for _ in range(3):
+        before = version(page)
+        page.locator(".choice.is-live form button").first.click()
+        wait_for_turn(page, before)
+    expect(page.locator(".log-line")).to_have_count(3)
+    before = version(page)
+    page.get_by_role("button", name="Take back").click()
+    wait_for_turn(page, before)
+    expect(page.locator(".log-line")).to_have_count(2)
