@@ -178,3 +178,12 @@ def test_a_record_from_outside_can_be_replayed(tables):
     assert kept.game == table.game
     assert [seat.name for seat in kept.seats] == ["Anna", "Bo"]
     assert kept.outcome == table.outcome
+
+
+def test_the_script_plays_in_the_tutorial_only(tables):
+    seats = (SeatPlan(HUMAN), SeatPlan(BOT, "script"))
+    with pytest.raises(BadRequest):
+        TablePlan(seats)
+    table = tables.create(TablePlan(seats, tutorial=True), holder="browser-a", holds=(0,))
+    assert table.practice
+    assert table.is_tutorial

@@ -125,10 +125,9 @@ def test_the_appearance_can_be_chosen(visit):
     light = page.evaluate(ground)
     page.locator("details.menu summary").click()
     page.get_by_role("button", name="Dark", exact=True).click()
-    dark = page.evaluate(ground)
-    assert dark != light
+    page.wait_for_function(f"light => {ground} !== light", arg=light)
     page.goto("/rules")
-    assert page.evaluate(ground) == dark
+    assert page.evaluate(ground) != light, "the choice is forgotten on the next page"
 
 
 def test_two_on_one_screen(visit):

@@ -11,8 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pharos.core.errors import PharosError
 from pharos.players import make_player
 from pharos.server.errors import Stale
-from pharos.server.plans import BOT
-from pharos.server.tables import SCRIPT, Table, Tables
+from pharos.server.plans import BOT, SCRIPT
+from pharos.server.tables import Table, Tables
 from pharos.server.tutorial import TUTORIAL
 
 log = logging.getLogger(__name__)

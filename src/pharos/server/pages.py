@@ -19,12 +19,12 @@ from pharos.server.api import TheAnnouncer, TheTables
 from pharos.server.board import make_board
 from pharos.server.errors import BadRequest, NotAllowed, TableError
 from pharos.server.events import format_event
-from pharos.server.plans import BOT, HUMAN, SeatPlan, TablePlan, clean_name
+from pharos.server.plans import BOT, HUMAN, SCRIPT, SeatPlan, TablePlan, clean_name
 from pharos.server.problems import explain_problem
 from pharos.server.rendering import LANGUAGE_COOKIE, Renderer, translator_of
 from pharos.server.rulesbook import rules_for
 from pharos.server.settings import Settings
-from pharos.server.tables import SCRIPT, Table
+from pharos.server.tables import Table
 from pharos.server.tableview import level_name, one_seat, seat_name, view_table
 from pharos.server.words import describe_move
 

@@ -12,6 +12,7 @@ from pharos.server.clocks import TimeControl
 from pharos.server.errors import BadRequest
 
 HUMAN, BOT = "human", "bot"
+SCRIPT = "script"  # the player code of the tutorial's opponent, who follows a script
 LONGEST_NAME = 40
 OPTIONS = {"wonders", "clock", "casual", "listed", "first"}
 
@@ -29,11 +30,14 @@ class SeatPlan:
             raise BadRequest("seat", f"a seat is {HUMAN!r} or {BOT!r}, not {self.kind!r}")
         if (self.kind == BOT) != (self.player is not None):
             raise BadRequest("seat", "a bot, and only a bot, names its player")
-        if self.player is not None:
-            try:
-                make_player(self.player)
-            except ValueError as error:
-                raise BadRequest("player", str(error)) from error
+
+
+def _check_player(player: str | None) -> None:
+    if player is not None:
+        try:
+            make_player(player)
+        except ValueError as error:
+            raise BadRequest("player", str(error)) from error
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,11 @@ class TablePlan:
 
     def __post_init__(self) -> None:
         TimeControl.parse(self.clock)
+        if not self.tutorial and any(seat.player == SCRIPT for seat in self.seats):
+            raise BadRequest("player", "the script is played in the tutorial only")
+        if not self.tutorial:  # there the opponent is no player but a script
+            for seat in self.seats:
+                _check_player(seat.player)
         if self.first not in (0, 1, None):
             raise BadRequest("first", "the first player is seat 0 or 1, or null for a lot")
 

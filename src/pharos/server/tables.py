@@ -25,7 +25,6 @@ from pharos.server.takeback import takeback_ply
 from pharos.server.tutorial import TUTORIAL
 
 REMEMBERED = 500  # tables whose position is kept ready
-SCRIPT = "script"  # the player code of the tutorial's opponent
 
 
 @dataclass(frozen=True)

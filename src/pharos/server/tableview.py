@@ -14,8 +14,8 @@ from pharos.players.levels import LEVELS
 from pharos.server.board import Board, make_board
 from pharos.server.bots import is_bots_turn
 from pharos.server.clocks import time_left
-from pharos.server.plans import BOT, HUMAN
-from pharos.server.tables import SCRIPT, Table
+from pharos.server.plans import BOT, HUMAN, SCRIPT
+from pharos.server.tables import Table
 from pharos.server.takeback import takeback_ply
 from pharos.server.tutorial import TUTORIAL, Lesson
 
