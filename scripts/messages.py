@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -29,6 +31,7 @@ KEYWORDS = {
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
 }
+WRITTEN = datetime(2026, 11, 15, tzinfo=UTC)  # a date that changes with every run would only make noise
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 
@@ -63,11 +66,16 @@ def read_catalogue(language: str) -> Catalog:
 
 
 def write_catalogue(language: str, catalogue: Catalog) -> None:
-    """Write a catalogue in a form that changes little from one time to the next."""
-    with (CATALOGUES / f"{language}.po").open("wb") as file:
-        write_po(
-            file, catalogue, width=120, omit_header=False, no_location=True, ignore_obsolete=True, sort_output=True
-        )
+    """Write a catalogue in a form that changes only where a message does; an error leaves the old file alone."""
+    catalogue.header_comment = (
+        f"# Texts of Pharos in {catalogue.locale.english_name if catalogue.locale else language}."
+    )
+    catalogue.project, catalogue.version, catalogue.fuzzy = "Pharos", "1", False
+    catalogue.msgid_bugs_address = catalogue.last_translator = catalogue.language_team = ""
+    catalogue.creation_date = catalogue.revision_date = WRITTEN
+    text = BytesIO()
+    write_po(text, catalogue, width=120, no_location=True, ignore_obsolete=True, sort_output=True)
+    (CATALOGUES / f"{language}.po").write_bytes(text.getvalue())
 
 
 def update() -> None:
@@ -76,7 +84,6 @@ def update() -> None:
     for language in TRANSLATED:
         catalogue = read_catalogue(language)
         catalogue.update(template, no_fuzzy_matching=True)
-        catalogue.creation_date = catalogue.revision_date  # keeps the file the same when nothing changed
         write_catalogue(language, catalogue)
         missing = sum(1 for message in catalogue if message.id and not is_translated(message.string))
         sys.stdout.write(f"{language}: {len(catalogue)} messages, {missing} to translate\n")

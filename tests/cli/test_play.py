@@ -36,21 +36,21 @@ def test_a_whole_game_by_a_pipe(tmp_path: Path):
     assert (record.moves, record.result, record.headers) == (game.played, game.result, {"seed": str(SEED)})
 
 
-def test_pharos_alone_plays_and_saves_in_the_data_directory(tmp_path: Path):
-    result = pharos(tmp_path, lines=["moves", "quit"])
+def test_a_game_is_saved_in_the_data_directory(tmp_path: Path):
+    result = pharos(tmp_path, "play", "--terminal", lines=["moves", "quit"])
     assert result.returncode == 0
     assert "Draft" in result.stdout
     assert "pick" in result.stdout
     assert not list(tmp_path.rglob("*.txt"))  # no move, no file
     shown = next(line for line in result.stdout.split("\n") if line.startswith("pick"))
-    result = pharos(tmp_path, lines=["# a comment", "undo", "quit"])
+    result = pharos(tmp_path, "play", "--terminal", lines=["# a comment", "undo", "quit"])
     assert result.returncode == 0
     assert "nothing to take back" in result.stdout
     assert shown.split()[1:]
 
 
 def test_the_first_game_of_the_rulebook(tmp_path: Path):
-    result = pharos(tmp_path, "play", "--first-game", "--seed", "1", lines=["cities"])
+    result = pharos(tmp_path, "play", "--terminal", "--first-game", "--seed", "1", lines=["cities"])
     assert "Age I" in result.stdout
     assert "Pyramids" in result.stdout
 
@@ -84,7 +84,7 @@ def test_a_killed_game_is_resumed_without_loss(tmp_path: Path):
 def test_a_line_that_cannot_be_played_stops_a_pipe(tmp_path: Path):
     file = tmp_path / "game.txt"
     moves = whole_game(SEED).played[:3]
-    arguments = ("play", "--seed", str(SEED), "--record", str(file))
+    arguments = ("play", "--terminal", "--seed", str(SEED), "--record", str(file))
     result = pharos(tmp_path, *arguments, lines=[*moves, "build nonsense"])
     assert result.returncode == 2
     assert result.stderr.startswith("pharos: line 4: 'nonsense' is not a building")
@@ -95,11 +95,13 @@ def test_a_line_that_cannot_be_played_stops_a_pipe(tmp_path: Path):
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["play", "--resume", "missing.txt"], "missing.txt: no such file"),
-        (["play", "--resume", "broken.txt"], "broken.txt: line 1: a record begins with"),
-        (["play", "--record", "broken.txt"], "broken.txt exists already"),
-        (["play", "--record", "none/game.txt"], "none/game.txt cannot be written"),
-        (["play", "--resume", "broken.txt", "--seed", "1"], "a resumed game is dealt already"),
+        (["play", "--terminal", "--resume", "missing.txt"], "missing.txt: no such file"),
+        (["play", "--terminal", "--resume", "broken.txt"], "broken.txt: line 1: a record begins with"),
+        (["play", "--terminal", "--record", "broken.txt"], "broken.txt exists already"),
+        (["play", "--terminal", "--record", "none/game.txt"], "none/game.txt cannot be written"),
+        (["play", "--terminal", "--resume", "broken.txt", "--seed", "1"], "a resumed game is dealt already"),
+        (["play", "--seed", "1"], "go with --terminal"),
+        (["serve", "--port", "x"], "should be a valid integer"),
         (["play", "--nonsense"], "No such option: --nonsense"),
         (["nonsense"], "No such command 'nonsense'"),
         (["show"], "Missing argument 'FILE'"),

@@ -7,9 +7,11 @@ from browsing import move_once, version
 from playwright.sync_api import Page, expect
 from reaching import find, in_age, sit
 
+from pharos.duel.definitions import BUILDINGS, TOKENS, WONDERS
 from pharos.locale import LANGUAGES, translator
 
 BROWSERS = {"en": "en-GB", "de": "de-AT", "fi": "fi-FI", "et": "et-EE", "zh_Hant": "zh-TW"}
+NAMES = {thing.name for thing in (*BUILDINGS, *WONDERS, *TOKENS)} | {"game-icons.net"}  # may be the same elsewhere
 OTHERS = [code for code in LANGUAGES if code != "en"]
 # What people read and hear, line by line; names of the languages themselves and of persons aside.
 TEXTS = """() => {
@@ -29,7 +31,7 @@ TEXTS = """() => {
 def sentences(page: Page) -> set[str]:
     """Texts of at least three Latin words: a name may be the same in two languages, a sentence is not."""
     texts = page.evaluate(TEXTS)
-    return {text for text in texts if len(re.findall(r"[a-z]{2,}(?= |[.,:;!?]|$)", text)) >= 3} - {"game-icons.net"}
+    return {text for text in texts if len(re.findall(r"[a-z]{2,}(?= |[.,:;!?]|$)", text)) >= 3} - NAMES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -3,6 +3,10 @@
 from browsing import OPTION, is_finished, version, wait_for_turn
 from playwright.sync_api import Page, expect
 
+ON_TOP = """hint => {
+  const box = hint.getBoundingClientRect();
+  return hint.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}"""
 EXPECTED = "#table form button.is-expected"
 
 
@@ -33,6 +37,16 @@ def test_the_guided_game_to_its_end(visit, shoot):
     shoot(page, "tutorial-end")
 
 
+def test_a_hint_can_be_read_on_a_phone(visit, shoot):
+    page = visit("/", phone=True)
+    visit.allowed.append("422")
+    page.get_by_role("button", name="Start the guided game").tap()
+    page.wait_for_url("**/t/*")
+    wait_for_turn(page)
+    try_something_else(page)
+    shoot(page, "phone-hint", full=False)
+
+
 def follow(page: Page) -> None:
     """Do what the lesson asks for: the way there is marked."""
     wanted = page.locator(EXPECTED)
@@ -52,5 +66,6 @@ def try_something_else(page: Page) -> None:
     hint = page.locator("#problem")
     expect(hint).to_be_visible()
     expect(hint).to_contain_text("let us follow the lesson: choose the card Quarry")
+    assert hint.evaluate(ON_TOP), "the hint is hidden behind something"
     assert version(page) == before
     assert page.locator(".log-line").count() == 0

@@ -36,7 +36,7 @@ def instruction(phase: str, offered: bool, destroys: str | None, age: int, tr: T
         return ""
     if phase == "turn":
         if offered:
-            return tr.gettext("Choose a free card.")
+            return tr.gettext("Choose an uncovered card.")
         return tr.gettext("A card is being chosen.")
     if offered:
         return choice_title(phase, destroys, age, tr)

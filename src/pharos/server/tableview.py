@@ -99,7 +99,7 @@ def _seat_view(table: Table, seat: int, me: list[int], tr: Translator, base_url:
     invite = f"{base_url}/t/{table.id}/seat/{row.token}" if shown else None
     return SeatView(
         seat=seat,
-        name=seat_name(table, seat, tr),
+        name=row.name or (tr.gettext("You") if me == [seat] else seat_name(table, seat, tr)),
         kind=row.kind,
         is_me=seat in me,
         taken=taken,
