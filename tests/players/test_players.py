@@ -232,3 +232,11 @@ def test_levels_are_players_with_a_name_and_a_description() -> None:
         make_player(level.code)
         assert level.name
         assert level.description.endswith(".")
+
+
+def test_pharos_is_the_strongest_player_at_a_level_or_with_a_limit() -> None:
+    assert parse_spec("pharos") == parse_spec(LEVELS[-1].player)
+    assert parse_spec("pharos:level=strong") == ("rollout", {"nodes": 15000})
+    assert parse_spec("pharos:nodes=5") == ("rollout", {"nodes": 5})
+    with pytest.raises(UnknownPlayer, match="beginner, casual, strong, expert"):
+        parse_spec("pharos:level=godlike")

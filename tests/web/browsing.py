@@ -11,7 +11,8 @@ SHEET = ".sheet:popover-open"
 OPTION = f"{SHEET} .options form button"
 READY = """version => {
   const table = document.getElementById("table");
-  return Number(table.dataset.version) > version && table.matches(".is-my-turn, .is-finished") && !table.querySelector("[aria-busy=true]");
+  return Number(table.dataset.version) > version && table.matches(".is-my-turn, .is-finished")
+    && !table.querySelector("[aria-busy=true]");
 }"""
 
 

@@ -78,24 +78,6 @@ class Visitors:
         context.on("console", lambda line: self._heard(line.type, line.text))
         context.on("response", lambda answer: self._heard("error", answer.url) if answer.status >= 500 else None)
         self.contexts.append(context)
-        import os
-
-        if os.environ.get("PATCHJS"):
-            static = Path(__file__).parents[2] / "src/pharos/server/static"
-            js = (
-                (static / "table.js")
-                .read_text()
-                .replace("{ force: true }", "{}")
-                .replace(
-                    "if (moved) for (const sheet", 'if (moved || fresh.querySelector("#problem")) for (const sheet'
-                )
-            )
-            context.route("**/table.js*", lambda r: r.fulfill(body=js, content_type="text/javascript"))
-            css = (
-                (static / "site.css").read_text()
-                + "@media (max-width: 420px) { .site-header { padding-inline: 8px; gap: 2px } .site-nav { gap: 0 } .site-nav a, .link-button { padding: 0 5px; font-size: .85rem } .icon-button { padding: 0 4px } } @media (max-width: 379px) { .brand-name { position: absolute; clip-path: inset(50%); width: 1px; overflow: hidden } }"
-            )
-            context.route("**/site.css*", lambda r: r.fulfill(body=css, content_type="text/css"))
         page = context.new_page()
         page.goto(path)
         return page

@@ -1,4 +1,4 @@
-"""The five languages: chosen by the browser's setting, switched in the middle of a game, with nothing left in English."""
+"""The five languages: chosen by the browser's setting, switched in the middle of a game, and complete."""
 
 import re
 

@@ -1,5 +1,6 @@
 """What holds for every page: nothing that axe finds fault with, little to download, a friendly word when lost."""
 
+import logging
 from pathlib import Path
 
 import axe_core_python
@@ -13,8 +14,12 @@ from pharos.duel import Deal, Game
 
 AXE = next(Path(axe_core_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
 RUN = """only => axe.run(document, {...(only ? {runOnly: [only]} : {}), resultTypes: ["violations"]}).then(
-  found => found.violations.map(v => `${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map(n => n.failureSummary + n.html)}`))"""
+  found => found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.failureSummary + n.html)}`))"""
+# Until what moves or fades has come to rest.
+REST = """() => Promise.all(document.getAnimations().filter(a => a.effect.getComputedTiming().endTime < Infinity)
+  .map(a => a.finished.catch(() => {}))).then(() => null)"""
 MOST_BYTES = 300_000
+log = logging.getLogger(__name__)
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +50,7 @@ def test_axe_finds_no_fault(visit, shoot, places, phone):
         page.evaluate(AXE)
         for scheme, only in (("light", None), ("dark", "color-contrast")):  # in the dark only the colours differ
             page.emulate_media(color_scheme=scheme)
+            page.evaluate(REST)
             found[f"{name}, {scheme}"] = page.evaluate(RUN, only)
             shoot(page, f"{'phone' if phone else 'desktop'}-{name}-{scheme}", full=False)
 
@@ -65,7 +71,7 @@ def test_axe_finds_no_fault(visit, shoot, places, phone):
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
-def test_a_table_is_light_and_a_move_is_one_request(visit, client, record_property):
+def test_a_table_is_light_and_a_move_is_one_request(visit, client):
     table = sit(client, *find(in_age(2, 34)))
     page = visit("/about")
     page.context.clear_cookies()
@@ -88,7 +94,7 @@ def test_a_table_is_light_and_a_move_is_one_request(visit, client, record_proper
     page.wait_for_load_state("load")
     page.wait_for_function("performance.getEntriesByType('resource').some(e => e.name.includes('icons.svg'))")
     total = sum(received.values())
-    record_property("bytes of a table page", total)
+    log.info("a table page has %d bytes on the wire", total)
     assert 20_000 < total < MOST_BYTES
     assert all(url.startswith(visit.url) for url in asked), "something is loaded from elsewhere"
 

@@ -9,9 +9,12 @@ from typing import Any
 from pharos.core.errors import PharosError
 from pharos.duel import Game
 from pharos.players.choice import Player
+from pharos.players.levels import LEVELS
 from pharos.players.rollout import RolloutPlayer
 from pharos.players.simple import GreedyPlayer, RandomPlayer
 from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE
+
+OURS = "pharos"
 
 
 class UnknownPlayer(PharosError, ValueError):
@@ -50,16 +53,33 @@ def _refuse(spec: str, reason: str, **details: Any) -> UnknownPlayer:
     return UnknownPlayer("unknown_player", f"{spec!r}: {reason}", spec=spec, **details)
 
 
+def _behind(spec: str) -> str:
+    """The code of the player behind `pharos`, which is the strongest there is, at a level or with a limit."""
+    name, _, rest = spec.partition(":")
+    if name != OURS:
+        return spec
+    if not rest:
+        return LEVELS[-1].player
+    key, _, value = rest.partition("=")
+    if key != "level":
+        return f"rollout:{rest}"
+    for level in LEVELS:
+        if level.key == value:
+            return level.player
+    known = [level.key for level in LEVELS]
+    raise _refuse(spec, f"there is no level {value!r}; there are {', '.join(known)}", known=known)
+
+
 def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
     """The name and the settings of a code.
 
     Raises:
         UnknownPlayer: there is no such player, or it has no such setting.
     """
-    name, colon, rest = spec.partition(":")
+    name, colon, rest = _behind(spec).partition(":")
     if name not in PLAYERS:
-        known = ", ".join(PLAYERS)
-        raise _refuse(spec, f"there is no player {name!r}; there are {known}", known=list(PLAYERS))
+        names = [*PLAYERS, OURS]
+        raise _refuse(spec, f"there is no player {name!r}; there are {', '.join(names)}", known=names)
     kind = PLAYERS[name]
     settings: dict[str, int] = {}
     for part in rest.split(",") if colon else []:
