@@ -17,7 +17,7 @@ if [ "$(id -u)" = 0 ]; then
     exit 0
 fi
 
-mkdir -p "$target/lists/partial" "$target/archives/partial" "$target/root"
+mkdir -p "$target/lists/partial" "$target/archives/partial" "$target/unpacked"
 apt() {
     apt-get -qq -o Dir::State::lists="$target/lists" -o Dir::Cache="$target" -o Dir::Cache::archives="$target/archives" \
         -o Debug::NoLocking=1 "$@"
@@ -27,13 +27,13 @@ apt update
 packages=$(apt -s --no-install-recommends install chromium | sed -n 's/^Inst \([^ ]*\).*/\1/p')
 (cd "$target/archives" && apt download $packages)
 for package in "$target"/archives/*.deb; do
-    dpkg-deb -x "$package" "$target/root"
+    dpkg-deb -x "$package" "$target/unpacked"
 done
 rm -rf "$target/archives" "$target/lists"
-libraries=$target/root/usr/lib/$(uname -m)-linux-gnu
+libraries=$target/unpacked/usr/lib/$(uname -m)-linux-gnu
 cat >"$target/chromium" <<WRAPPER
 #!/bin/sh
-LD_LIBRARY_PATH="$libraries:$target/root/lib/$(uname -m)-linux-gnu:\${LD_LIBRARY_PATH:-}" \\
-    exec "$target/root/usr/lib/chromium/chromium" "\$@"
+LD_LIBRARY_PATH="$libraries:$target/unpacked/lib/$(uname -m)-linux-gnu:\${LD_LIBRARY_PATH:-}" \\
+    exec "$target/unpacked/usr/lib/chromium/chromium" "\$@"
 WRAPPER
 chmod +x "$target/chromium"

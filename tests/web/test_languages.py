@@ -105,3 +105,12 @@ def test_every_language_fits_on_a_phone(visit, client, path, language):
     if page.locator("#options").count():
         page.locator("#options summary").tap()
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_fits_on_wide_screens(visit, client, language):
+    table = sit(client, *find(in_age(1, 12)))
+    page = visit(table.seat_link(table.game.to_move), locale=BROWSERS[language])
+    for width in (720, 1024, 1280, 1920):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -82,7 +82,7 @@ def test_a_second_tab_stays_in_step(visit):
 
 def test_a_lost_connection_is_found_again(visit_own, own_service):
     visit = visit_own
-    visit.allowed += [r"ERR_CONNECTION_REFUSED", r"ERR_INCOMPLETE_CHUNKED_ENCODING", r"ERR_EMPTY_RESPONSE"]
+    visit.allowed += [r"ERR_CONNECTION_(REFUSED|RESET)", r"ERR_INCOMPLETE_CHUNKED_ENCODING", r"ERR_EMPTY_RESPONSE"]
     with httpx.Client(base_url=own_service.url, timeout=20) as client:
         table = sit(client, *find(in_age(1, 12)))
     seat = table.game.to_move

@@ -26,15 +26,15 @@ function settle() {
   showPanel();
 }
 
-function update(html, { force = false } = {}) {
+function update(html) {
   const fresh = parse(html);
   const old = table();
-  if (!fresh || (!force && version(fresh) < version(old))) return;
+  if (!fresh || version(fresh) < version(old)) return; // an answer that an event has overtaken
   const moved = version(fresh) !== version(old);
   const focused = document.activeElement?.id;
   hideTip();
   const places = moved ? look(old) : new Map();
-  if (moved) for (const sheet of document.querySelectorAll(".sheet:popover-open")) sheet.hidePopover();
+  if (moved || fresh.querySelector("#problem")) for (const sheet of document.querySelectorAll(".sheet:popover-open")) sheet.hidePopover();
   globalThis.Idiomorph.morph(old, fresh, {
     morphStyle: "outerHTML",
     callbacks: {
@@ -63,7 +63,7 @@ async function send(form, button) {
       location.assign(response.url);
       return;
     }
-    update(await response.text(), { force: true });
+    update(await response.text());
   } catch {
     lost();
   } finally {
@@ -116,7 +116,7 @@ async function reconnect() {
 
 function connect() {
   source?.close();
-  source = new EventSource(`/t/${table().dataset.table}/events`);
+  source = new EventSource(`/t/${table().dataset.table}/events?v=${version(table())}`);
   source.addEventListener("open", found);
   source.addEventListener("table", (event) => {
     found();
