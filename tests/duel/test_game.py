@@ -6,6 +6,7 @@ import pytest
 from positions import position, scenario
 
 from pharos import duel
+from pharos.duel.definitions import BUILDINGS, WONDERS
 
 
 def test_a_copy_is_equal_and_has_the_same_hash_every_time():
@@ -24,6 +25,15 @@ def test_the_same_seed_gives_the_same_game_and_no_seed_a_new_one():
     assert duel.Game.new(7) == duel.Game.new(7)
     assert duel.Game.new("7") == duel.Game.new(7)
     assert duel.Game.new() != duel.Game.new()
+
+
+def test_deals_without_a_seed_are_sound_and_spread_over_all_that_can_be_dealt():
+    deals = [duel.Deal.random() for _ in range(300)]
+    assert len({deal.ages for deal in deals}) == 300
+    assert {deal.first for deal in deals} == {0, 1}
+    assert {card for deal in deals for age in deal.ages for card in age} == {building.id for building in BUILDINGS}
+    assert {deal.ages[2][0] for deal in deals} & {b.id for b in BUILDINGS if b.is_guild}  # guilds lie anywhere
+    assert {wonder for deal in deals for row in deal.wonders for wonder in row} == {wonder.id for wonder in WONDERS}
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterable
 
 from pharos.core.native import Ids, Int64, compiled, inlined, zeros
 
@@ -55,6 +56,12 @@ def fork(rng: Rng, parent: Rng, number: int) -> None:
     rng.low = scramble(number & WORD, parent.low)
     rng.high = scramble(number >> 32 & WORD ^ rng.low, parent.high)
     rng.counter = 0
+
+
+def system_choice(items: Iterable[int], wanted: int) -> list[int]:
+    """So many of the items in random order, from the operating system's randomness: nobody can compute them."""
+    pool = list(items)
+    return [pool.pop(secrets.randbelow(len(pool))) for _ in range(wanted)]
 
 
 def stream(seed: int | str | None, purpose: str = "") -> list[Rng]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pharos.core.chance import Rng, below, shuffle, stream
+from pharos.core.chance import Rng, below, shuffle, stream, system_choice
 from pharos.core.errors import InvalidPosition
 from pharos.core.native import Ids, compiled, copy, integers, zeros
 from pharos.duel.cards import (
@@ -126,9 +126,7 @@ class Deal:
     @classmethod
     def random(cls, seed: int | str | None = None) -> Deal:
         """The deal of a seed; without one, a new deal from the operating system's randomness."""
-        plan = integers([0] * PLAN)
-        random_plan_from(plan, integers([0] * CARD_COUNT), stream(seed, "duel deal"))
-        numbers = [int(n) for n in plan]
+        numbers = _system_plan() if seed is None else _seeded_plan(seed)
         wonders = [WONDERS[n].id for n in numbers[DEALT:TOKEN_ROW]]
         tokens = [TOKENS[n].id for n in numbers[TOKEN_ROW:CARD_ROW]]
         cards = [BUILDINGS[n].id for n in numbers[CARD_ROW:]]
@@ -203,6 +201,28 @@ class Deal:
         states = zeros(State, 1)
         set_up_first(states, zeros(State, 1), integers(plan), self.drafted)
         return states
+
+
+def _seeded_plan(seed: int | str) -> list[int]:
+    plan = integers([0] * PLAN)
+    random_plan_from(plan, integers([0] * CARD_COUNT), stream(seed, "duel deal"))
+    return [int(number) for number in plan]
+
+
+def _system_plan() -> list[int]:
+    """A deal that follows from no seed, so that what can be seen tells nothing about what cannot."""
+    third = [
+        *system_choice(range(AGE_3_CARDS, GUILDS), SLOTS - GUILDS_ADDED),
+        *system_choice(range(GUILDS, CARD_COUNT), GUILDS_ADDED),
+    ]
+    return [
+        *system_choice(range(2), 1),
+        *system_choice(range(WONDER_COUNT), DEALT_WONDERS),
+        *system_choice(range(TOKEN_COUNT), TOKEN_COUNT),
+        *system_choice(range(AGE_2_CARDS), SLOTS),
+        *system_choice(range(AGE_2_CARDS, AGE_3_CARDS), SLOTS),
+        *system_choice(third, SLOTS),
+    ]
 
 
 def _ids(row: Any, name: str) -> tuple[str, ...]:
