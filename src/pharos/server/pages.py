@@ -347,11 +347,17 @@ def rematch(visitor: TheVisitor, tables: TheTables, table_id: str) -> Response:
 
 @router.post("/t/{table_id}/name")
 def rename(
-    visitor: TheVisitor, tables: TheTables, table_id: str, name: Annotated[str, Form(max_length=200)]
+    visitor: TheVisitor,
+    tables: TheTables,
+    table_id: str,
+    name: Annotated[str, Form(max_length=200)],
+    seat: Annotated[int | None, Form()] = None,
 ) -> Response:
-    """Change the own name at this table."""
+    """Change the name of an own seat at this table."""
     table = tables.get(table_id)
-    return _fragment(visitor, tables.rename(table_id, _seat(visitor, table), name))
+    own = _seat(visitor, table)
+    chosen = seat if seat in table.held_by(visitor.browser) and seat is not None else own
+    return _fragment(visitor, tables.rename(table_id, chosen, name))
 
 
 @router.get("/t/{table_id}/seat/{token}")

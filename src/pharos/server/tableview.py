@@ -26,6 +26,7 @@ class SeatView:
 
     seat: int
     name: str
+    given_name: str  # as the player wrote it; empty when the name shown is ours
     kind: str
     is_me: bool
     taken: bool
@@ -100,6 +101,7 @@ def _seat_view(table: Table, seat: int, me: list[int], tr: Translator, base_url:
     return SeatView(
         seat=seat,
         name=row.name or (tr.gettext("You") if me == [seat] else seat_name(table, seat, tr)),
+        given_name=row.name,
         kind=row.kind,
         is_me=seat in me,
         taken=taken,
