@@ -1,5 +1,6 @@
 """What can be done at a table besides moving: draws, taking back, resigning, rematches, clocks."""
 
+import secrets
 import time
 
 import pytest
@@ -50,11 +51,11 @@ def test_a_table_comes_back_from_the_store_as_it_was(tables, database):
 
 
 def test_a_link_gives_the_seat_to_another_browser(tables):
-    table = new(tables)
-    assert table.held_by("browser-b") == []
-    table = tables.sit_down(table.id, table.seats[1].token, "browser-b")
-    assert table.held_by("browser-b") == [1]
-    assert [t.id for t in tables.held("browser-b")] == [table.id]
+    table, friend = new(tables), secrets.token_hex(8)  # the other tests leave their tables in the same database
+    assert table.held_by(friend) == []
+    table = tables.sit_down(table.id, table.seats[1].token, friend)
+    assert table.held_by(friend) == [1]
+    assert [t.id for t in tables.held(friend)] == [table.id]
     with pytest.raises(NotAllowed):
         tables.sit_down(table.id, "wrong", "browser-c")
 
