@@ -89,7 +89,6 @@ def hidden_ids(game: Game) -> set[str]:
     return (hidden | set(now["later"])) - {game.phase}  # a phase and a building are both called library
 
 
-@pytest.mark.no_cover  # tracing every line would make this the slowest test by far
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_hidden_card_is_sent(app, part):
     with httpx.Client(base_url=app.state.url) as client, httpx.Client(base_url=app.state.url) as spectator:
