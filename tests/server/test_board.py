@@ -25,6 +25,7 @@ NAMES = {thing.id: thing.name for thing in (*BUILDINGS, *WONDERS, *TOKENS)}
 class Seat:
     seat: int
     name: str
+    given_name: str = ""
     kind: str = "human"
     is_me: bool = False
     taken: bool = True
