@@ -1,0 +1,108 @@
+"""A sequential test: play pairs of games until it is clear enough whether a player is stronger.
+
+The generalised sequential probability ratio test over the results of pairs, as Fishtest uses it for chess programs.
+A pair (the same deal, the seats swapped) scores 0, 0.5, 1, 1.5 or 2. How often each of the five happens is unknown;
+under each of the two hypotheses it is taken as the likeliest distribution with the mean that the hypothesis demands.
+The logarithm of the ratio of the two likelihoods is then compared with Wald's bounds. For many pairs this is the usual
+normal approximation; unlike that, it stays sound for the first few pairs and for results without any scatter.
+
+Looking after every pair costs nothing: the error rates are those of the whole procedure.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Literal
+
+from pharos.arena.elo import expected_score
+
+Decision = Literal["accept", "reject"]
+
+PAIR_SCORES = (0.0, 0.5, 1.0, 1.5, 2.0)
+NEVER_SEEN = 1e-3  # a result that has not happened counts as so many, so that any mean is possible (as in Fishtest)
+STEPS, PRECISION = 100, 1e-12  # of the search for a root: by Newton, by halves where that would leave the bounds
+
+
+class Sprt:
+    """Decides between "at most elo0 stronger" (reject) and "at least elo1 stronger" (accept).
+
+    Attributes:
+        counts: how many pairs scored 0, 0.5, 1, 1.5 and 2; give them back to go on with a test later.
+    """
+
+    def __init__(
+        self, elo0: float, elo1: float, alpha: float = 0.05, beta: float = 0.05, *, counts: Sequence[int] = (0,) * 5
+    ) -> None:
+        """`alpha` is the chance to accept a player that is only elo0 stronger, `beta` to reject one that is elo1."""
+        if not elo0 < elo1:
+            raise ValueError(f"elo0 is less than elo1, not {elo0} and {elo1}")
+        if not (0 < alpha < 0.5 and 0 < beta < 0.5):
+            raise ValueError(f"alpha and beta are between 0 and 0.5, not {alpha} and {beta}")
+        if len(counts) != len(PAIR_SCORES) or min(counts) < 0:
+            raise ValueError(f"counts are {len(PAIR_SCORES)} numbers from 0 on, not {list(counts)}")
+        self.elo0, self.elo1 = elo0, elo1
+        self.bounds = math.log(beta / (1 - alpha)), math.log((1 - beta) / alpha)
+        self.counts = list(counts)
+        self._decision = self._decide()
+
+    def add(self, pair_score: float) -> Decision | None:
+        """Count a pair with this score of the player; the decision after it. A decision once made stays."""
+        if pair_score not in PAIR_SCORES:
+            raise ValueError(f"a pair scores 0, 0.5, 1, 1.5 or 2, not {pair_score}")
+        self.counts[PAIR_SCORES.index(pair_score)] += 1
+        if self._decision is None:
+            self._decision = self._decide()
+        return self._decision
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs were counted."""
+        return sum(self.counts)
+
+    @property
+    def llr(self) -> float:
+        """The logarithm of how much likelier the results are if the player is elo1 stronger than if it is elo0."""
+        return log_likelihood_ratio(self.counts, self.elo0, self.elo1)
+
+    @property
+    def decision(self) -> Decision | None:
+        """accept: the player is stronger; reject: it is not; None: play on."""
+        return self._decision
+
+    def _decide(self) -> Decision | None:
+        low, high = self.bounds
+        ratio = self.llr
+        if ratio >= high:
+            return "accept"
+        return "reject" if ratio <= low else None
+
+
+def log_likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float) -> float:
+    """The evidence of results by pair score, for elo1 (positive) or for elo0 (negative)."""
+    if not any(counts):
+        return 0.0
+    weights = [max(float(count), NEVER_SEEN) for count in counts]
+    total = sum(weights)
+    tilts = []
+    for elo in (elo0, elo1):
+        mean = 2 * expected_score(elo)
+        tilts.append([1 + _tilt(weights, mean) * (score - mean) for score in PAIR_SCORES])
+    # The likeliest distribution with a given mean is weight / total / tilt; weight and total are the same for both.
+    return sum(w * math.log(a / b) for w, a, b in zip(weights, *tilts, strict=True)) * (sum(counts) / total)
+
+
+def _tilt(weights: Sequence[float], mean: float) -> float:
+    """The Lagrange multiplier that gives the observed distribution this mean (Owen, Empirical Likelihood, 2.9)."""
+    low, high = -1 / (PAIR_SCORES[-1] - mean), 1 / mean
+    away = [score - mean for score in PAIR_SCORES]
+    tilt = 0.0
+    for _ in range(STEPS):
+        shares = [d / (1 + tilt * d) for d in away]
+        error = sum(w * share for w, share in zip(weights, shares, strict=True))
+        low, high = (tilt, high) if error > 0 else (low, tilt)
+        step = error / sum(w * share * share for w, share in zip(weights, shares, strict=True))
+        if abs(step) < PRECISION:
+            break
+        tilt = tilt + step if low < tilt + step < high else (low + high) / 2
+    return tilt
