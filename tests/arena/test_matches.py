@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from pharos.arena import GameResult, match
+from pharos.arena import GameResult, MatchResult, match
 from pharos.arena.matches import _interval, _play, summarise
 from pharos.players import Player, UnknownPlayer, make_player
 
@@ -55,6 +55,39 @@ def test_wins_are_counted_for_players_and_not_for_seats() -> None:
     assert total.by == {"military": 1, "science": 1, "civilian": 1, "tie": 1}
 
 
+def score_of(wins: int, losses: int) -> MatchResult:
+    results = [GameResult(0, "civilian", True)] * wins + [GameResult(1, "civilian", False)] * losses
+    return summarise(("greedy", "random"), results, 1)
+
+
+def test_elo_is_positive_for_the_stronger_player() -> None:
+    better, worse, even = score_of(30, 10), score_of(10, 30), score_of(20, 20)
+    assert better.elo == pytest.approx(190.8)  # odds of three to one
+    assert worse.elo == pytest.approx(-190.8)
+    assert even.elo == 0
+    for result in (better, worse, even):
+        low, high = result.elo95
+        assert low is not None
+        assert high is not None
+        assert low < result.elo < high
+    assert better.elo95 == tuple(-end for end in reversed(worse.elo95))
+
+
+def test_elo_of_a_clean_sweep_has_the_one_end_that_can_be_told() -> None:
+    won, lost = score_of(20, 0), score_of(0, 20)
+    assert won.elo is None
+    assert won.elo95[0] == pytest.approx(287, abs=3)
+    assert won.elo95[1] is None
+    assert lost.elo is None
+    assert lost.elo95 == (None, -won.elo95[0])
+
+
+def test_every_game_is_told_of_as_it_ends() -> None:
+    heard: list[GameResult] = []
+    result = match("random", "random", 4, seed=2, workers=1, on_game=heard.append)
+    assert summarise(("random", "random"), heard, 2) == result
+
+
 def test_the_interval_is_wide_for_few_games_and_never_a_point() -> None:
     low, high = _interval([1.0] * 10, [1.0] * 5)
     assert low == pytest.approx(0.722, abs=0.01)
@@ -87,7 +120,7 @@ def test_the_command_prints_json() -> None:
     run = pharos("greedy", "random", "--games", "2", "--seed", "7", "--workers", "1", "--json")
     assert run.returncode == 0, run.stderr
     data = json.loads(run.stdout)
-    assert {"games", "wins", "ties", "score", "ci95", "by", "first_seat_wins"} <= data.keys()
+    assert {"games", "wins", "ties", "score", "ci95", "by", "first_seat_wins", "elo", "elo95"} <= data.keys()
     assert data == match("greedy", "random", 2, seed=7, workers=1).to_dict()
 
 

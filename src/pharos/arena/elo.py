@@ -19,7 +19,6 @@ def elo_difference(score: float) -> float | None:
     return POINTS * math.log(score / (1 - score))
 
 
-def elo_interval(ends: tuple[float, float]) -> tuple[float | None, float | None]:
-    """An interval of scores in Elo points; an end at 0 or 1 has no number."""
-    low, high = ends
-    return elo_difference(low), elo_difference(high)
+def rounded(elo: float | None) -> float | None:
+    """As it is reported: a tenth of a point is finer than any match can tell."""
+    return None if elo is None else round(elo, 1)

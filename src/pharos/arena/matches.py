@@ -8,23 +8,21 @@ from __future__ import annotations
 
 import hashlib
 import math
-import multiprocessing
-import os
 import secrets
 from collections import Counter
-from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import repeat
+from functools import partial
 from typing import Any
 
+from pharos.arena.elo import elo_difference, rounded
+from pharos.arena.workers import run_all
 from pharos.duel import Deal, Game
 from pharos.duel.state import ENDINGS
 from pharos.players import Player, make_player, parse_spec
 
 WAYS = ENDINGS[1:]
 NORMAL_95 = 1.96  # 95 % of a normal distribution lie within so many standard deviations
-SHARES = 8  # a process gets the games in about so many parts, so that all end at about the same time
 
 
 @dataclass(frozen=True)
@@ -46,6 +44,8 @@ class MatchResult:
     ties: int
     score: float
     ci95: tuple[float, float]
+    elo: float | None  # how much stronger the first player is; None when it won or lost every game
+    elo95: tuple[float | None, float | None]  # the interval of the score in Elo; None for an end without a number
     by: dict[str, int]  # games by the way they ended
     first_seat_wins: int  # won by the seat that made the first move
     seed: int
@@ -57,6 +57,7 @@ class MatchResult:
             "players": list(self.players),
             "wins": list(self.wins),
             "ci95": list(self.ci95),
+            "elo95": list(self.elo95),
         }
 
 
@@ -110,24 +111,49 @@ def summarise(specs: tuple[str, str], results: Sequence[GameResult], seed: int) 
     pairs = [sum(scores[i : i + 2]) / 2 for i in range(0, len(scores) - 1, 2)]
     low, high = _interval(scores, pairs)
     by = Counter(r.by for r in results)
+    mean = sum(scores) / len(scores)
+    ci95 = round(low, 4), round(high, 4)
     return MatchResult(
         players=specs,
         games=len(results),
         wins=(sum(r.winner == 0 for r in results), sum(r.winner == 1 for r in results)),
         ties=sum(r.winner is None for r in results),
-        score=round(sum(scores) / len(scores), 4),
-        ci95=(round(low, 4), round(high, 4)),
+        score=round(mean, 4),
+        ci95=ci95,
+        elo=rounded(elo_difference(mean)),
+        elo95=(rounded(elo_difference(ci95[0])), rounded(elo_difference(ci95[1]))),
         by={way: by[way] for way in WAYS},
         first_seat_wins=sum(r.began for r in results),
         seed=seed,
     )
 
 
-def match(spec_a: str, spec_b: str, games: int, seed: int | None = None, *, workers: int | None = None) -> MatchResult:
+def pairing_seed(seed: int, specs: tuple[str, str]) -> int:
+    """The seed of a match that is one of many in a ladder with this seed."""
+    return _number("pairing", seed, *specs)
+
+
+def play_pair(specs: tuple[str, str], seed: int, number: int) -> tuple[GameResult, GameResult]:
+    """The two games of the match's pair with this number."""
+    return _play(specs, seed, 2 * number), _play(specs, seed, 2 * number + 1)
+
+
+def match(
+    spec_a: str,
+    spec_b: str,
+    games: int,
+    seed: int | None = None,
+    *,
+    workers: int | None = None,
+    on_game: Callable[[GameResult], None] | None = None,
+) -> MatchResult:
     """Play so many games between two players; `workers` processes, by default one for each core.
+
+    `on_game` hears of every game as soon as it is over, in no particular order.
 
     Raises:
         UnknownPlayer: a code that no player has.
+        WorkerDied: a process that played was killed.
     """
     if games < 1:
         raise ValueError(f"a match has at least 1 game, not {games}")
@@ -137,10 +163,9 @@ def match(spec_a: str, spec_b: str, games: int, seed: int | None = None, *, work
     for spec in specs:
         parse_spec(spec)
     seed = secrets.randbelow(1 << 32) if seed is None else seed
-    workers = min(workers or os.cpu_count() or 1, games)
-    if workers == 1:
-        return summarise(specs, [_play(specs, seed, number) for number in range(games)], seed)
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
-        share = max(games // (workers * SHARES), 1)
-        results = list(pool.map(_play, repeat(specs), repeat(seed), range(games), chunksize=share))
-    return summarise(specs, results, seed)
+    results: dict[int, GameResult] = {}
+    for number, result in run_all(partial(_play, specs, seed), range(games), workers):
+        results[number] = result
+        if on_game:
+            on_game(result)
+    return summarise(specs, [results[number] for number in range(games)], seed)

@@ -84,12 +84,15 @@ def log_likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float) -> flo
         return 0.0
     weights = [max(float(count), NEVER_SEEN) for count in counts]
     total = sum(weights)
-    tilts = []
-    for elo in (elo0, elo1):
-        mean = 2 * expected_score(elo)
-        tilts.append([1 + _tilt(weights, mean) * (score - mean) for score in PAIR_SCORES])
+    under0, under1 = (_tilted(weights, 2 * expected_score(elo)) for elo in (elo0, elo1))
     # The likeliest distribution with a given mean is weight / total / tilt; weight and total are the same for both.
-    return sum(w * math.log(a / b) for w, a, b in zip(weights, *tilts, strict=True)) * (sum(counts) / total)
+    evidence = sum(w * math.log(a / b) for w, a, b in zip(weights, under0, under1, strict=True))
+    return evidence * sum(counts) / total
+
+
+def _tilted(weights: Sequence[float], mean: float) -> list[float]:
+    tilt = _tilt(weights, mean)
+    return [1 + tilt * (score - mean) for score in PAIR_SCORES]
 
 
 def _tilt(weights: Sequence[float], mean: float) -> float:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from pharos.arena import MatchResult
 
 GAMES = ("duel",)
 
@@ -32,9 +35,7 @@ def arena(
     from pharos.cli.prepare import prepare
 
     prepare()
-    from pharos.arena import match
-
-    result = match(first, second, games, seed, workers=workers)
+    result = _play(first, second, games, seed, workers)
     if as_json:
         import json
 
@@ -44,5 +45,29 @@ def arena(
     typer.echo(f"{first} against {second}: {result.games} games, seed {result.seed}")
     typer.echo(f"wins {result.wins[0]} : {result.wins[1]}, ties {result.ties}")
     typer.echo(f"score {100 * result.score:.1f} % (95 %: {low} to {high})")
+    typer.echo(f"Elo difference {_elo(result.elo)} (95 %: {_elo(result.elo95[0])} to {_elo(result.elo95[1])})")
     typer.echo(f"by {', '.join(f'{way} {n}' for way, n in result.by.items())}")
     typer.echo(f"won by the seat that began: {result.first_seat_wins}")
+
+
+def _play(first: str, second: str, games: int, seed: int | None, workers: int | None) -> MatchResult:
+    from pharos.arena import GameResult, match
+    from pharos.cli.progress import progress
+
+    wins = [0, 0]
+    ties = 0
+    with progress("games", games) as show:
+
+        def count(result: GameResult) -> None:
+            nonlocal ties
+            if result.winner is None:
+                ties += 1
+            else:
+                wins[result.winner] += 1
+            show(sum(wins) + ties, f"{wins[0]} : {wins[1]}, ties {ties}")
+
+        return match(first, second, games, seed, workers=workers, on_game=count)
+
+
+def _elo(points: float | None) -> str:
+    return "?" if points is None else f"{points:+.0f}"

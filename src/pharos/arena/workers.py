@@ -1,0 +1,61 @@
+"""Work spread over processes, its results handed out as they come."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
+
+from pharos.core.errors import PharosError
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+
+class WorkerDied(PharosError):
+    """A process that played was killed or ran out of memory."""
+
+    def __init__(self) -> None:
+        super().__init__("worker_died", "a process that played was killed; perhaps memory is short")
+
+
+def run_all(
+    function: Callable[[Job], Result], jobs: Sequence[Job], workers: int | None = None
+) -> Iterator[tuple[Job, Result]]:
+    """Every job with its result, in the order in which they finish; `workers` processes, by default one a core.
+
+    Raises:
+        WorkerDied: one of the processes is gone.
+    """
+    workers = min(workers or os.cpu_count() or 1, len(jobs))
+    if workers <= 1:
+        for job in jobs:
+            yield job, function(job)
+        return
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_the_parent) as pool:
+        try:
+            futures = {pool.submit(function, job): job for job in jobs}
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        except BrokenProcessPool as error:
+            raise WorkerDied from error
+        finally:  # also when whoever asks wants no more
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _end_with_the_parent() -> None:
+    """A process of a pool does not notice when the one that started it is killed, and would wait for work forever."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C reaches every process; one of them tells about it
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def wait() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()

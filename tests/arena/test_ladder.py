@@ -1,0 +1,280 @@
+"""Ladders: what is played follows from the plan, and nothing that was played is lost or played twice."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pharos.arena import GameResult
+from pharos.arena.elo import expected_score
+from pharos.arena.ladder import PILOT_PAIRS, InvalidPlan, Ladder, Plan, default_players, play_ladder, sum_up
+from pharos.arena.results import Games, InvalidResults, Pair, Results
+from pharos.cli.app import run
+from pharos.players import LEVELS, UnknownPlayer, parse_spec
+from pharos.version import __version__
+
+COMMAND = [sys.executable, "-c", "from pharos.cli import main; main()", "ladder"]
+PLAYERS = ("random", "greedy", "rollout:nodes=20")
+STRENGTHS = {"random": 300, "rush-science": 700, "rush-military": 800, "greedy": 1000, "rollout:nodes=300": 1400}
+
+
+def pharos(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True)
+
+
+def play(plan: Plan, path: Path, *, resume: bool = False) -> Ladder:
+    with Results(path, plan.seed, resume=resume) as results:
+        play_ladder(plan, results, workers=1)
+        return sum_up(plan, results.played)
+
+
+def lines(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+def simulated(plan: Plan) -> dict[Pair, Games]:
+    """Every pair of games that the players could play, by STRENGTHS."""
+    rng, played = random.Random(6), {}
+    for number in range(plan.pairs):
+        for a, b in plan.pairings:
+            score = expected_score(STRENGTHS[a] - STRENGTHS[b])
+            one, other = (GameResult(int(rng.random() > score), "civilian", began=bool(g)) for g in range(2))
+            played[Pair(a, b, number)] = (one, other)
+    return played
+
+
+# --- the plan --------------------------------------------------------------------------------------------------------
+
+
+def test_everybody_plays_everybody_in_pairs() -> None:
+    plan = Plan(PLAYERS, games=5, seed=1)
+    assert plan.pairs == 3
+    assert len(plan.pilot) == plan.total == 9
+    assert {(pair.first, pair.second) for pair in plan.pilot} == {
+        ("greedy", "random"),
+        ("random", "rollout:nodes=20"),
+        ("greedy", "rollout:nodes=20"),
+    }
+
+
+def test_in_a_chain_only_neighbours_play() -> None:
+    plan = Plan(("rollout:nodes=5", "rollout:nodes=10", "rollout:nodes=20"), games=2, seed=1, chain=True)
+    assert plan.pairings == [("rollout:nodes=10", "rollout:nodes=5"), ("rollout:nodes=10", "rollout:nodes=20")]
+
+
+def test_near_players_play_on_after_a_few_games_against_everybody() -> None:
+    plan = Plan(tuple(STRENGTHS), games=40, seed=1, near=1)
+    played = simulated(plan)
+    assert len(plan.pilot) == 10 * PILOT_PAIRS
+    rest = plan.rest(played)
+    assert {(pair.first, pair.second) for pair in rest} == {
+        ("random", "rush-science"),
+        ("rush-military", "rush-science"),
+        ("greedy", "rush-military"),
+        ("greedy", "rollout:nodes=300"),
+    }
+    assert len(plan.pilot) + len(rest) == plan.total == 10 * PILOT_PAIRS + 4 * (20 - PILOT_PAIRS)
+    everything = Plan(tuple(STRENGTHS), games=40, seed=1, near=9)
+    assert everything.total == len(everything.pilot) + len(everything.rest(played)) == 10 * 20
+    ladder = sum_up(plan, played)
+    assert [standing.rating.player for standing in ladder.standings] == list(reversed(STRENGTHS))
+    assert ladder.matches["greedy", "random"].games == 2 * PILOT_PAIRS
+
+
+def test_the_default_players_are_the_baselines_and_the_levels() -> None:
+    chosen, with_clocks = default_players(), default_players(clocks=True)
+    assert {"random", "greedy", "rush-science", "rush-military", "rollout:nodes=1000"} <= set(chosen)
+    assert not any("ms" in parse_spec(player)[1] for player in chosen)
+    assert {level.code for level in LEVELS} <= set(with_clocks)
+    assert set(chosen) < set(with_clocks)
+
+
+def test_the_anchor_is_greedy_or_the_one_named_or_the_first() -> None:
+    assert Plan(PLAYERS, 2, 1).fixed == "greedy"
+    assert Plan(PLAYERS, 2, 1, anchor="random").fixed == "random"
+    assert Plan(("random", "rush-science"), 2, 1).fixed == "random"
+
+
+def test_what_cannot_be_played_is_refused() -> None:
+    for players, options, says in (
+        (("greedy", "random", "greedy"), {}, "'greedy' is in the list twice"),
+        (("greedy",), {}, "at least 2 players, not 1"),
+        (PLAYERS, {"anchor": "rush-science"}, "'rush-science' is none of the players"),
+        (PLAYERS, {"near": 0}, "at least 1"),
+        (PLAYERS, {"near": 1, "chain": True}, "neighbours"),
+    ):
+        with pytest.raises(InvalidPlan, match=says):
+            Plan(players, 2, 1, **options)
+    with pytest.raises(UnknownPlayer):
+        Plan(("greedy", "nobody"), 2, 1)
+
+
+# --- the table -------------------------------------------------------------------------------------------------------
+
+
+def test_the_numbers_of_a_table_fit_together(tmp_path: Path) -> None:
+    ladder = play(Plan(PLAYERS, games=4, seed=3), tmp_path / "l.jsonl")
+    assert [standing.games for standing in ladder.standings] == [8, 8, 8]
+    assert sum(s.wins + s.ties / 2 for s in ladder.standings) == 12
+    assert sum(s.first_seat_wins for s in ladder.standings) == sum(m.first_seat_wins for m in ladder.matches.values())
+    for standing in ladder.standings:
+        assert sum(standing.by.values()) == standing.wins
+        assert standing.first_seat_games == 4
+        assert standing.first_seat_wins <= min(standing.wins, 4)
+        assert standing.rating.low <= standing.rating.elo <= standing.rating.high
+    assert [s.rating.elo for s in ladder.standings if s.rating.player == "greedy"] == [1000]
+    score = ladder.score("greedy", "random")
+    assert score is not None
+    assert ladder.score("random", "greedy") == 1 - score
+    assert json.loads(json.dumps(ladder.to_dict())) == ladder.to_dict()
+
+
+def test_wins_and_beginnings_are_counted_for_the_right_player() -> None:
+    plan = Plan(("greedy", "random"), games=4, seed=1)
+    played = {
+        Pair("greedy", "random", 0): (GameResult(0, "military", True), GameResult(0, "science", False)),
+        Pair("greedy", "random", 1): (GameResult(1, "civilian", True), GameResult(None, "tie", False)),
+    }
+    first, second = sum_up(plan, played).standings
+    assert (first.rating.player, first.wins, first.ties, first.score) == ("greedy", 2, 1, 0.625)
+    assert (first.by, first.first_seat_wins) == ({"military": 1, "science": 1}, 1)
+    assert (second.by, second.first_seat_wins, second.score) == ({"civilian": 1}, 1, 0.375)
+
+
+def test_the_order_of_the_list_changes_nothing(tmp_path: Path) -> None:
+    there = play(Plan(PLAYERS, games=2, seed=5), tmp_path / "there.jsonl")
+    back = play(Plan(tuple(reversed(PLAYERS)), games=2, seed=5), tmp_path / "back.jsonl")
+    assert {pair: m.to_dict() for pair, m in there.matches.items()} == {
+        pair: m.to_dict() for pair, m in back.matches.items()
+    }
+    assert [s.rating.elo for s in there.standings] == [s.rating.elo for s in back.standings]
+
+
+# --- the file of results ---------------------------------------------------------------------------------------------
+
+
+def test_a_killed_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    out, file = tmp_path / "l.md", tmp_path / "l.jsonl"
+    options = ["--games", "16", "--seed", "4", "--out", str(out)]
+    running = subprocess.Popen([*COMMAND, *PLAYERS, *options, "--workers", "2"], stdout=subprocess.PIPE)
+    while running.poll() is None and not (file.exists() and file.read_bytes().count(b"\n") >= 3):
+        time.sleep(0.05)
+    running.kill()
+    running.communicate(timeout=120)  # ends when the processes that played have ended too
+    before = file.read_text()
+    assert 3 <= before.count("\n") < 24
+    done = pharos(*PLAYERS, *options, "--workers", "1", "--resume", "--json")
+    assert done.returncode == 0, done.stderr
+    assert file.read_text().startswith(before[: before.rindex("\n") + 1])
+    assert len(lines(file)) == 24
+    data = json.loads(done.stdout)
+    assert [Path(name).name for name in data.pop("files")] == ["l.md", "l-elo.svg", "l-mix.svg"]
+    assert data == play(Plan(PLAYERS, games=16, seed=4), tmp_path / "whole.jsonl").to_dict()
+
+
+def test_a_torn_line_is_played_again(tmp_path: Path) -> None:
+    plan, path = Plan(("greedy", "random"), games=6, seed=1), tmp_path / "l.jsonl"
+    whole = play(plan, path)
+    text = path.read_text()
+    for torn in (text[:-40], text[:-1]):
+        path.write_text(torn)
+        assert play(plan, path, resume=True) == whole
+        assert path.read_text() == text
+
+
+def test_a_new_player_and_more_games_play_only_what_is_missing(tmp_path: Path) -> None:
+    path = tmp_path / "l.jsonl"
+    play(Plan(("greedy", "random"), games=4, seed=1), path)
+    before = path.read_text()
+    play(Plan(PLAYERS, games=4, seed=1), path, resume=True)
+    assert path.read_text().startswith(before)
+    assert len(lines(path)) == 6
+    assert all("rollout:nodes=20" in line["players"] for line in lines(path)[2:])
+    larger = play(Plan(("random", "greedy"), games=6, seed=1), path, resume=True)
+    assert len(lines(path)) == 7
+    assert larger == play(Plan(("random", "greedy"), games=6, seed=1), tmp_path / "other.jsonl")
+
+
+def test_results_of_another_version_stay_and_do_not_count(tmp_path: Path) -> None:
+    plan, path = Plan(("greedy", "random"), games=2, seed=1), tmp_path / "l.jsonl"
+    play(plan, path)
+    old = path.read_text().replace(__version__, "0.0.1")
+    path.write_text(old)
+    with Results(path, 1, resume=True) as results:
+        assert (results.played, results.other_versions) == ({}, 1)
+    play(plan, path, resume=True)
+    assert path.read_text().startswith(old)
+    assert len(lines(path)) == 2
+
+
+def test_another_file_is_not_taken_for_results(tmp_path: Path) -> None:
+    path = tmp_path / "l.jsonl"
+    good = {"version": __version__, "seed": 1, "players": ["greedy", "random"], "pair": 0}
+    game = {"winner": 0, "by": "civilian", "began": True}
+    for text in ("hello", "[]", "{}", json.dumps(good), json.dumps({**good, "games": [game, {**game, "winner": 7}]})):
+        path.write_text(json.dumps({**good, "games": [game, game]}) + f"\n{text}\n")
+        with pytest.raises(InvalidResults, match="line 2 is no result of a ladder"):
+            Results(path, 1, resume=True)
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+def test_the_command_writes_a_page_with_charts(tmp_path: Path) -> None:
+    out = tmp_path / "page.md"
+    done = pharos("greedy", "random", "--games", "2", "--workers", "1", "--out", str(out))
+    assert done.returncode == 0, done.stderr
+    assert "  1 greedy" in done.stdout
+    page = out.read_text(encoding="utf-8")
+    assert "| 1 | `greedy` | 1000 | anchor | 2 |" in page
+    assert f"Pharos {__version__}, 2 players, 2 games a pairing" in page
+    for chart in ("page-elo.svg", "page-mix.svg"):
+        assert f"]({chart})" in page
+        assert "greedy" in (tmp_path / chart).read_text(encoding="utf-8")
+
+
+def test_scaling_plays_neighbouring_limits_and_draws_a_curve(tmp_path: Path) -> None:
+    out = tmp_path / "scaling.md"
+    options = ("--nodes", "2,40,8", "--games", "4", "--workers", "1", "--out", str(out), "--json")
+    done = pharos("--scaling", "rollout", *options)
+    assert done.returncode == 0, done.stderr
+    data = json.loads(done.stdout)
+    assert data["anchor"] == {"player": "rollout:nodes=2", "elo": 0}
+    assert {tuple(sorted(p["players"])) for p in data["pairings"]} == {
+        ("rollout:nodes=2", "rollout:nodes=8"),
+        ("rollout:nodes=40", "rollout:nodes=8"),
+    }
+    curve = (tmp_path / "scaling-scaling.svg").read_text(encoding="utf-8")
+    assert "Elo above 2 nodes" in curve
+    assert "simulations for a move" in curve
+
+
+def test_the_command_says_what_is_wrong_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fresh, used = tmp_path / "fresh.md", tmp_path / "used.md"
+    play(Plan(("greedy", "random"), games=2, seed=3), used.with_suffix(".jsonl"))
+    for words, says in (
+        (("greedy", "nobody", "--out", str(fresh)), "there is no player 'nobody'"),
+        (("greedy", "greedy", "--out", str(fresh)), "'greedy' is in the list twice"),
+        (("greedy", "--out", str(fresh)), "at least 2 players, not 1"),
+        (("greedy", "random", "--out", str(tmp_path / "nowhere" / "l.md")), "No such file or directory"),
+        (("greedy", "random", "--out", str(tmp_path)), "directory"),
+        (("greedy", "random", "--seed", "3", "--out", str(used)), "has results already; --resume goes on with them"),
+        (("greedy", "random", "--seed", "4", "--resume", "--out", str(used)), "has results of seed 3, not of 4"),
+        (("--scaling", "rollout", "--ms", "10,x", "--out", str(fresh)), "ms is a whole number"),
+        (("--scaling", "rollout", "--ms", "10,10", "--out", str(fresh)), "is in the list twice"),
+        (("greedy", "--scaling", "rollout", "--out", str(fresh)), "takes the place of a list"),
+        (("greedy", "random", "--ms", "10", "--out", str(fresh)), "go with --scaling"),
+        (("greedy", "random", "--out", str(tmp_path / "l.jsonl")), "--out is the page"),
+    ):
+        assert run(["ladder", *words]) == 2, words
+        error = capsys.readouterr().err
+        assert says in error
+        assert len(error.splitlines()) == 1
+        assert not fresh.exists()
