@@ -10,6 +10,7 @@ import pytest
 
 from pharos.arena import GameResult, MatchResult, match
 from pharos.arena.matches import _interval, _play, summarise
+from pharos.cli.arena import _elo
 from pharos.players import Player, UnknownPlayer, make_player
 
 
@@ -133,3 +134,9 @@ def test_the_command_says_what_is_wrong_in_one_line() -> None:
         assert run.returncode == 2
         assert says in run.stderr
         assert len(run.stderr.splitlines()) == 1
+
+
+def test_the_command_tells_elo_as_far_as_it_can_be_told() -> None:
+    assert _elo(score_of(30, 10)) == "+191 (95 %: +18 to +364)"
+    assert _elo(score_of(20, 0)) == "at least +287 (95 %)"
+    assert _elo(score_of(0, 20)) == "at most -287 (95 %)"

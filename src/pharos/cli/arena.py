@@ -45,7 +45,7 @@ def arena(
     typer.echo(f"{first} against {second}: {result.games} games, seed {result.seed}")
     typer.echo(f"wins {result.wins[0]} : {result.wins[1]}, ties {result.ties}")
     typer.echo(f"score {100 * result.score:.1f} % (95 %: {low} to {high})")
-    typer.echo(f"Elo difference {_elo(result.elo)} (95 %: {_elo(result.elo95[0])} to {_elo(result.elo95[1])})")
+    typer.echo(f"Elo difference {_elo(result)}")
     typer.echo(f"by {', '.join(f'{way} {n}' for way, n in result.by.items())}")
     typer.echo(f"won by the seat that began: {result.first_seat_wins}")
 
@@ -69,5 +69,10 @@ def _play(first: str, second: str, games: int, seed: int | None, workers: int | 
         return match(first, second, games, seed, workers=workers, on_game=count)
 
 
-def _elo(points: float | None) -> str:
-    return "?" if points is None else f"{points:+.0f}"
+def _elo(result: MatchResult) -> str:
+    low, high = result.elo95
+    if high is None:
+        return f"at least {low:+.0f} (95 %)"
+    if low is None:
+        return f"at most {high:+.0f} (95 %)"
+    return f"{result.elo:+.0f} (95 %: {low:+.0f} to {high:+.0f})"

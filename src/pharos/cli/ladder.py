@@ -16,7 +16,7 @@ SCALING_TIMES = "10,20,50,100,200,500,1000"
 def ladder(
     players: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[PLAYER]...", help="Players. Default: the baselines and the levels without a clock."),
+        typer.Argument(metavar="PLAYER", help="Players. Default: the baselines and the levels without a clock."),
     ] = None,
     games: Annotated[int, typer.Option(metavar="N", min=2, help="Games of every pairing.")] = 100,
     seed: Annotated[int, typer.Option(metavar="S", help="Decides the deals and the players' chance.")] = 1,
