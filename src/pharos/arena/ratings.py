@@ -3,12 +3,13 @@
 The model is that of Bradley and Terry: a player that is 400 points stronger wins ten times as often as it loses. A tie
 is half a win for each. The numbers are differences, so one player, the anchor, is given its number.
 
-So that a score of 0 % or 100 % has a finite rating too, every player has one virtual game with the anchor, a draw. It
-moves a rating that hundreds of games tell about by a point or two.
+So that a score of 0 % or 100 % has a finite rating too, every player has one virtual game, a draw, spread over the
+opponents it met in proportion to the games against each. It moves a rating that a hundred games tell about by a point
+or two, and does not pull far ends of a long chain together, as draws with the anchor would.
 
 The intervals hold 95 % of the ratings found when the pairs of games are drawn again from those that were played, with
-repetition. The virtual draw then has a random weight, exponential with mean 1 (as in a Bayesian bootstrap), so that a
-score of 100 % gets a wide interval and not none. An interval is that of the difference from the anchor.
+repetition. The virtual games then have a random weight, exponential with mean 1 (as in a Bayesian bootstrap), so that
+a score of 100 % gets a wide interval and not none. An interval is that of the difference from the anchor.
 """
 
 from __future__ import annotations
@@ -59,24 +60,38 @@ def rate(
     seed: int = 0,
     resamples: int = RESAMPLES,
 ) -> list[Rating]:
-    """The ratings of players, in the order given. The same results and seed give the same intervals."""
+    """The ratings of players, in the order given. The same results and seed give the same intervals.
+
+    Raises:
+        ValueError: a player has met neither the anchor nor anyone who leads to it.
+    """
     place = {player: number for number, player in enumerate(players)}
-    anchor_place = place[anchor]
     n = len(players)
-    points = np.zeros((1, n, n))
-    drawn = np.zeros((resamples, n, n))
+    points, drawn = np.zeros((1, n, n)), np.zeros((resamples, n, n))
     rng = np.random.default_rng(seed)
     for pairing in pairings:
         a, b = place[pairing.first], place[pairing.second]
         _add(points, a, b, np.array([sum(pairing.scores)]), len(pairing.scores))
         _add(drawn, a, b, _draw_again(pairing.scores, rng, resamples), len(pairing.scores))
-    odds = _fit(points, anchor_place, np.ones((1, n)))[0]
-    scatter = _fit(drawn, anchor_place, rng.exponential(size=(resamples, n))) if resamples else odds[None, :]
+    games = points[0] + points[0].T
+    _require_connected(players, games, place[anchor])
+    odds = _fit(points, games, place[anchor], np.ones(1))[0]
+    scatter = _fit(drawn, games, place[anchor], rng.exponential(size=resamples)) if resamples else odds[None, :]
     low, high = np.percentile(scatter, PERCENTS, axis=0)
     return [
         Rating(player, *(round(float(anchor_elo + POINTS * x), 1) for x in (odds[i], *_ends(low, high, odds, i))))
         for player, i in place.items()
     ]
+
+
+def _require_connected(players: Sequence[str], games: Floats, anchor: int) -> None:
+    reached = np.zeros(len(players), dtype=bool)
+    reached[anchor] = True
+    for _ in players:
+        reached |= games[reached].any(axis=0)
+    for player, known in zip(players, reached, strict=True):
+        if not known:
+            raise ValueError(f"no games connect {player!r} with {players[anchor]!r}")
 
 
 def _ends(low: Floats, high: Floats, middle: Floats, i: int) -> tuple[float, float]:
@@ -98,15 +113,16 @@ def _draw_again(scores: Sequence[float], rng: np.random.Generator, resamples: in
     return drawn
 
 
-def _fit(points: Floats, anchor: int, weights: Floats) -> Floats:
-    """The likeliest strengths for each table of points [i, j] of i against j, as logarithms of odds, the anchor 0."""
+def _fit(points: Floats, games: Floats, anchor: int, weights: Floats) -> Floats:
+    """The likeliest strengths for each table of points [i, j] of i against j, as logarithms of odds, the anchor 0.
+
+    `games` are the same for all tables; `weights` are those of the virtual games.
+    """
     tables, n = points.shape[:2]
-    virtual = VIRTUAL_POINTS * weights
-    virtual[:, anchor] = 0
-    points = points.copy()
-    points[:, :, anchor] += virtual
-    points[:, anchor, :] += virtual
-    games = points + points.transpose(0, 2, 1)
+    share = games / games.sum(axis=1, keepdims=True)
+    virtual = weights[:, None, None] * (share + share.T) / 2
+    points = points + virtual * VIRTUAL_POINTS
+    games = games + virtual
     others = [i for i in range(n) if i != anchor]
     strengths = np.zeros((tables, n))
     for _ in range(MOST_STEPS):
