@@ -11,6 +11,7 @@ import math
 import multiprocessing
 import os
 import secrets
+import threading
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -20,10 +21,12 @@ from typing import Any
 
 from pharos.duel import Deal, Game
 from pharos.duel.state import ENDINGS
-from pharos.players import Player, make_player, parse_spec
+from pharos.players import Player, PlayerFailed, dismiss, make_player, parse_spec
 
 WAYS = ENDINGS[1:]
 NORMAL_95 = 1.96  # 95 % of a normal distribution lie within so many standard deviations
+FORFEIT = "forfeit"  # how a game ends whose player was a program that failed
+MOST_FAILURES = 5  # of which a match tells what happened
 SHARES = 8  # a process gets the games in about so many parts, so that all end at about the same time
 
 
@@ -34,6 +37,7 @@ class GameResult:
     winner: int | None
     by: str
     began: bool  # whether the winner's seat made the first move of the game
+    failure: str | None = None  # what the loser of a forfeited game did
 
 
 @dataclass(frozen=True)
@@ -46,9 +50,10 @@ class MatchResult:
     ties: int
     score: float
     ci95: tuple[float, float]
-    by: dict[str, int]  # games by the way they ended
+    by: dict[str, int]  # games by the way they ended; "forfeit" is there only when it happened
     first_seat_wins: int  # won by the seat that made the first move
     seed: int
+    failures: tuple[str, ...] = ()  # what the first programs that failed did
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""
@@ -57,15 +62,25 @@ class MatchResult:
             "players": list(self.players),
             "wins": list(self.wins),
             "ci95": list(self.ci95),
+            "failures": list(self.failures),
         }
 
 
 def play_game(deal: Deal, players: Sequence[Player]) -> Game:
     """A game between two players, by seat."""
     game = Game(deal)
+    play_on(game, players)
+    return game
+
+
+def play_on(game: Game, players: Sequence[Player]) -> None:
+    """Let two players, by seat, play a game to its end.
+
+    Raises:
+        PlayerFailed: the one to move is a program that failed.
+    """
     while (seat := game.to_move) is not None:
         game.play(players[seat].choose(game.view(seat)).move)
-    return game
 
 
 def _number(*parts: object) -> int:
@@ -78,8 +93,21 @@ def _play(specs: tuple[str, str], seed: int, number: int) -> GameResult:
     """The game of a match with this number: the odd ones repeat the deal with the seats swapped."""
     pair, swapped = divmod(number, 2)
     deal = Deal.random(_number("deal", seed, pair))
-    seated = [make_player(specs[seat ^ swapped], _number("player", seed, number, seat ^ swapped)) for seat in (0, 1)]
-    result = play_game(deal, seated).result
+    seated = [
+        make_player(specs[seat ^ swapped], _number("player", seed, number, seat ^ swapped), programs=True)
+        for seat in (0, 1)
+    ]
+    game = Game(deal)
+    try:
+        play_on(game, seated)
+    except PlayerFailed as failure:
+        assert game.to_move is not None
+        winner = 1 - game.to_move
+        return GameResult(winner ^ swapped, FORFEIT, began=winner == deal.first, failure=failure.message)
+    finally:
+        for player in seated:
+            dismiss(player)
+    result = game.result
     assert result is not None
     if result.winner is None:
         return GameResult(None, result.by, began=False)
@@ -110,6 +138,7 @@ def summarise(specs: tuple[str, str], results: Sequence[GameResult], seed: int) 
     pairs = [sum(scores[i : i + 2]) / 2 for i in range(0, len(scores) - 1, 2)]
     low, high = _interval(scores, pairs)
     by = Counter(r.by for r in results)
+    ways = (*WAYS, FORFEIT) if by[FORFEIT] else WAYS
     return MatchResult(
         players=specs,
         games=len(results),
@@ -117,10 +146,23 @@ def summarise(specs: tuple[str, str], results: Sequence[GameResult], seed: int) 
         ties=sum(r.winner is None for r in results),
         score=round(sum(scores) / len(scores), 4),
         ci95=(round(low, 4), round(high, 4)),
-        by={way: by[way] for way in WAYS},
+        by={way: by[way] for way in ways},
         first_seat_wins=sum(r.began for r in results),
         seed=seed,
+        failures=tuple(r.failure for r in results if r.failure)[:MOST_FAILURES],
     )
+
+
+def _end_with_parent() -> None:
+    """Let this process, and the programs that play in it, end when the one that started it was killed."""
+    parent = multiprocessing.parent_process()
+
+    def wait() -> None:
+        if parent:
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def match(spec_a: str, spec_b: str, games: int, seed: int | None = None, *, workers: int | None = None) -> MatchResult:
@@ -140,7 +182,7 @@ def match(spec_a: str, spec_b: str, games: int, seed: int | None = None, *, work
     workers = min(workers or os.cpu_count() or 1, games)
     if workers == 1:
         return summarise(specs, [_play(specs, seed, number) for number in range(games)], seed)
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_parent) as pool:
         share = max(games // (workers * SHARES), 1)
         results = list(pool.map(_play, repeat(specs), repeat(seed), range(games), chunksize=share))
     return summarise(specs, results, seed)

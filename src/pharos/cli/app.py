@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pharos.cli import arena, bench, play, serve, setup, show
+from pharos.cli import arena, bench, engine, play, serve, setup, show
 from pharos.core.errors import PharosError
 from pharos.version import __version__
 
@@ -45,6 +45,7 @@ app.command("play")(play.play)
 app.command("show")(show.show)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
+app.command("engine")(engine.engine)
 app.command("serve")(serve.serve)
 app.command("setup")(setup.setup)
 

@@ -10,7 +10,7 @@ GAMES = ("duel",)
 
 
 def arena(
-    first: Annotated[str, typer.Argument(metavar="PLAYER", help="A player: name or name:key=value,...")],
+    first: Annotated[str, typer.Argument(metavar="PLAYER", help="A player: name, name:key=value,... or exec:COMMAND.")],
     second: Annotated[str, typer.Argument(metavar="PLAYER", help="Its opponent.")],
     game: Annotated[str, typer.Option(metavar="GAME", help="The game; there is duel.")] = "duel",
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games, in pairs with the seats swapped.")] = (
@@ -46,3 +46,5 @@ def arena(
     typer.echo(f"score {100 * result.score:.1f} % (95 %: {low} to {high})")
     typer.echo(f"by {', '.join(f'{way} {n}' for way, n in result.by.items())}")
     typer.echo(f"won by the seat that began: {result.first_seat_wins}")
+    for failure in result.failures:
+        typer.echo(f"forfeited: {failure}")
