@@ -14,9 +14,10 @@ def engine(
         None
     ),
 ) -> None:
-    """Answer other programs: one JSON request a line on standard input, one answer a line on standard output.
+    """Choose moves for other programs, which ask in JSON lines.
 
-    docs/engine.md describes the protocol. A line to begin with: {"id": 1, "do": "hello"}
+    One request a line is read from standard input, one answer a line written to standard output; docs/engine.md
+    describes them. A line to begin with: {"id": 1, "do": "hello"}
     """
     import os
 

@@ -70,13 +70,15 @@ class Program:
             Misbehaved: it ended, did not answer in time, or wrote something else than a JSON object.
         """
         end = time.monotonic() + seconds
+        has_ended = False  # not the same as silent: what it started may still hold its output
         while not self._read:
             left = end - time.monotonic()
-            if self._silent:
+            if self._silent or has_ended:
                 raise Misbehaved(self._how_it_ended())
             if left <= 0:
                 raise Misbehaved(f"it did not answer within {seconds:g} s")
-            self._wait(min(left, LOOK))
+            has_ended = self._process.poll() is not None
+            self._wait(0 if has_ended else min(left, LOOK))
             meanwhile()
         line = self._read.pop(0)
         try:
