@@ -19,10 +19,12 @@ from pharos.arena.elo import elo_difference, rounded
 from pharos.arena.workers import run_all
 from pharos.duel import Deal, Game
 from pharos.duel.state import ENDINGS
-from pharos.players import Player, make_player, parse_spec
+from pharos.players import Player, PlayerFailed, dismiss, make_player, parse_spec
 
 WAYS = ENDINGS[1:]
 NORMAL_95 = 1.96  # 95 % of a normal distribution lie within so many standard deviations
+FORFEIT = "forfeit"  # how a game ends whose player was a program that failed
+MOST_FAILURES = 5  # of which a match tells what happened
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ class GameResult:
     winner: int | None
     by: str
     began: bool  # whether the winner's seat made the first move of the game
+    failure: str | None = None  # what the loser of a forfeited game did
 
 
 @dataclass(frozen=True)
@@ -46,9 +49,10 @@ class MatchResult:
     ci95: tuple[float, float]
     elo: float | None  # how much stronger the first player is; None when it won or lost every game
     elo95: tuple[float | None, float | None]  # the interval of the score in Elo; None for an end without a number
-    by: dict[str, int]  # games by the way they ended
+    by: dict[str, int]  # games by the way they ended; "forfeit" is there only when it happened
     first_seat_wins: int  # won by the seat that made the first move
     seed: int
+    failures: tuple[str, ...] = ()  # what the first programs that failed did
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""
@@ -58,15 +62,25 @@ class MatchResult:
             "wins": list(self.wins),
             "ci95": list(self.ci95),
             "elo95": list(self.elo95),
+            "failures": list(self.failures),
         }
 
 
 def play_game(deal: Deal, players: Sequence[Player]) -> Game:
     """A game between two players, by seat."""
     game = Game(deal)
+    play_on(game, players)
+    return game
+
+
+def play_on(game: Game, players: Sequence[Player]) -> None:
+    """Let two players, by seat, play a game to its end.
+
+    Raises:
+        PlayerFailed: the one to move is a program that failed.
+    """
     while (seat := game.to_move) is not None:
         game.play(players[seat].choose(game.view(seat)).move)
-    return game
 
 
 def _number(*parts: object) -> int:
@@ -79,8 +93,21 @@ def _play(specs: tuple[str, str], seed: int, number: int) -> GameResult:
     """The game of a match with this number: the odd ones repeat the deal with the seats swapped."""
     pair, swapped = divmod(number, 2)
     deal = Deal.random(_number("deal", seed, pair))
-    seated = [make_player(specs[seat ^ swapped], _number("player", seed, number, seat ^ swapped)) for seat in (0, 1)]
-    result = play_game(deal, seated).result
+    seated = [
+        make_player(specs[seat ^ swapped], _number("player", seed, number, seat ^ swapped), programs=True)
+        for seat in (0, 1)
+    ]
+    game = Game(deal)
+    try:
+        play_on(game, seated)
+    except PlayerFailed as failure:
+        assert game.to_move is not None
+        winner = 1 - game.to_move
+        return GameResult(winner ^ swapped, FORFEIT, began=winner == deal.first, failure=failure.message)
+    finally:
+        for player in seated:
+            dismiss(player)
+    result = game.result
     assert result is not None
     if result.winner is None:
         return GameResult(None, result.by, began=False)
@@ -113,6 +140,7 @@ def summarise(specs: tuple[str, str], results: Sequence[GameResult], seed: int) 
     by = Counter(r.by for r in results)
     mean = sum(scores) / len(scores)
     ci95 = round(low, 4), round(high, 4)
+    ways = (*WAYS, FORFEIT) if by[FORFEIT] else WAYS
     return MatchResult(
         players=specs,
         games=len(results),
@@ -122,9 +150,10 @@ def summarise(specs: tuple[str, str], results: Sequence[GameResult], seed: int) 
         ci95=ci95,
         elo=rounded(elo_difference(mean)),
         elo95=(rounded(elo_difference(ci95[0])), rounded(elo_difference(ci95[1]))),
-        by={way: by[way] for way in WAYS},
+        by={way: by[way] for way in ways},
         first_seat_wins=sum(r.began for r in results),
         seed=seed,
+        failures=tuple(r.failure for r in results if r.failure)[:MOST_FAILURES],
     )
 
 

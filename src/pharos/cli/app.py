@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pharos.cli import arena, bench, ladder, play, serve, setup, show
+from pharos.cli import arena, bench, engine, ladder, play, serve, setup, show
 from pharos.core.errors import PharosError
 from pharos.version import __version__
 
@@ -46,6 +46,7 @@ app.command("show")(show.show)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
+app.command("engine")(engine.engine)
 app.command("serve")(serve.serve)
 app.command("setup")(setup.setup)
 

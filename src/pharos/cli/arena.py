@@ -13,7 +13,7 @@ GAMES = ("duel",)
 
 
 def arena(
-    first: Annotated[str, typer.Argument(metavar="PLAYER", help="A player: name or name:key=value,...")],
+    first: Annotated[str, typer.Argument(metavar="PLAYER", help="A player: name, name:key=value,... or exec:COMMAND.")],
     second: Annotated[str, typer.Argument(metavar="PLAYER", help="Its opponent.")],
     game: Annotated[str, typer.Option(metavar="GAME", help="The game; there is duel.")] = "duel",
     games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games, in pairs with the seats swapped.")] = (
@@ -48,6 +48,8 @@ def arena(
     typer.echo(f"Elo difference {_elo(result)}")
     typer.echo(f"by {', '.join(f'{way} {n}' for way, n in result.by.items())}")
     typer.echo(f"won by the seat that began: {result.first_seat_wins}")
+    for failure in result.failures:
+        typer.echo(f"forfeited: {failure}")
 
 
 def _play(first: str, second: str, games: int, seed: int | None, workers: int | None) -> MatchResult:

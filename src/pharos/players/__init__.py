@@ -1,6 +1,7 @@
 """Computer players: `make_player("rollout:nodes=1000", seed=7).choose(game.view(game.to_move)).move`."""
 
 from pharos.players.choice import Choice, GameOver, Player
+from pharos.players.external import ExternalPlayer, PlayerFailed, dismiss
 from pharos.players.levels import LEVELS, Level
 from pharos.players.specs import PLAYERS, UnknownPlayer, make_player, parse_spec, warm_up
 
@@ -8,10 +9,13 @@ __all__ = [
     "LEVELS",
     "PLAYERS",
     "Choice",
+    "ExternalPlayer",
     "GameOver",
     "Level",
     "Player",
+    "PlayerFailed",
     "UnknownPlayer",
+    "dismiss",
     "make_player",
     "parse_spec",
     "warm_up",

@@ -9,12 +9,14 @@ from typing import Any
 from pharos.core.errors import PharosError
 from pharos.duel import Game
 from pharos.players.choice import Player
+from pharos.players.external import EXEC, ExternalPlayer, is_program, parse_program
 from pharos.players.levels import LEVELS
 from pharos.players.rollout import RolloutPlayer
 from pharos.players.simple import GreedyPlayer, RandomPlayer
 from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE
 
 OURS = "pharos"
+MOST_DIGITS = 10  # of a setting
 
 
 class UnknownPlayer(PharosError, ValueError):
@@ -70,12 +72,21 @@ def _behind(spec: str) -> str:
     raise _refuse(spec, f"there is no level {value!r}; there are {', '.join(known)}", known=known)
 
 
+def _program(spec: str) -> tuple[list[str], dict[str, int]]:
+    try:
+        return parse_program(spec)
+    except ValueError as error:
+        raise _refuse(spec, str(error)) from error
+
+
 def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
     """The name and the settings of a code.
 
     Raises:
         UnknownPlayer: there is no such player, or it has no such setting.
     """
+    if is_program(spec):
+        return EXEC, _program(spec)[1]
     name, colon, rest = _behind(spec).partition(":")
     if name not in PLAYERS:
         names = [*PLAYERS, OURS]
@@ -89,7 +100,7 @@ def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
             raise _refuse(spec, f"{name} has no setting {key!r}; it has {known}", known=list(kind.keys))
         if key in settings:
             raise _refuse(spec, f"{key} is set twice")
-        if not (value.isascii() and value.isdigit() and int(value) >= 1):
+        if not (value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS and int(value) >= 1):
             raise _refuse(spec, f"{key} is a whole number from 1 on, not {value!r}")
         settings[key] = int(value)
     if kind.one_of and len(settings) != 1:
@@ -98,12 +109,20 @@ def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
     return name, settings
 
 
-def make_player(spec: str, seed: int | None = None) -> Player:
-    """A player by its code. With a seed its play can be repeated, unless a clock limits it.
+def make_player(spec: str, seed: int | None = None, *, programs: bool = False) -> Player:
+    """A player by its code. With a seed its play can be repeated, unless a clock limits it or it is a program.
+
+    Warning: with `programs`, `exec:COMMAND` is a player too and runs any command. That is only for codes typed in by
+    whoever sits at this machine.
 
     Raises:
         UnknownPlayer: there is no such player, or it has no such setting.
     """
+    if is_program(spec):
+        if not programs:
+            raise _refuse(spec, "programs play in the arena only")
+        arguments, limits = _program(spec)
+        return ExternalPlayer(arguments, **limits)
     name, settings = parse_spec(spec)
     return PLAYERS[name].make(seed, **settings)
 

@@ -1,0 +1,70 @@
+"""Talking to `pharos engine` in a process of its own."""
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+from typing import Any
+
+COMMAND = [sys.executable, "-m", "pharos.cli", "engine"]
+LONG = 120  # seconds after which a test gives up
+
+
+class Talk:
+    """A running engine; leaving the context ends it."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        self._said: queue.Queue[bytes] = queue.Queue()
+        self._listener = threading.Thread(target=self._listen)
+        self._listener.start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self._said.put(line)
+
+    def __enter__(self) -> "Talk":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+        self._listener.join()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            assert pipe
+            pipe.close()
+
+    def send(self, line: bytes | dict[str, Any]) -> None:
+        assert self.process.stdin
+        self.process.stdin.write((json.dumps(line).encode() if isinstance(line, dict) else line) + b"\n")
+        self.process.stdin.flush()
+
+    def hear(self) -> dict[str, Any]:
+        """The next answer."""
+        return json.loads(self._said.get(timeout=LONG))
+
+    def is_silent(self, seconds: float) -> bool:
+        """Whether no answer comes for so long."""
+        try:
+            self._said.put(self._said.get(timeout=seconds))
+        except queue.Empty:
+            return True
+        return False
+
+    def ask(self, line: bytes | dict[str, Any]) -> dict[str, Any]:
+        self.send(line)
+        return self.hear()
+
+    def end(self) -> tuple[int, list[bytes], bytes]:
+        """Close the input: the exit code, the answers not yet heard, and the error stream."""
+        assert self.process.stdin
+        assert self.process.stderr
+        self.process.stdin.close()
+        said = self.process.stderr.read()
+        code = self.process.wait(LONG)
+        self._listener.join()
+        return code, list(self._said.queue), said
