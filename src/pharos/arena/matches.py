@@ -1,7 +1,8 @@
 """Matches: pairs of games with the same deal, the seats swapped.
 
 Every game has its own seeds, made from the seed of the match and the number of the game, so that the result is the
-same however many processes play; only players with a clock differ from one time to the next.
+same however many processes play; only players with a clock differ from one time to the next. A player thinks on one
+core, unless its code says otherwise.
 """
 
 from __future__ import annotations
@@ -94,7 +95,7 @@ def _play(specs: tuple[str, str], seed: int, number: int) -> GameResult:
     pair, swapped = divmod(number, 2)
     deal = Deal.random(_number("deal", seed, pair))
     seated = [
-        make_player(specs[seat ^ swapped], _number("player", seed, number, seat ^ swapped), programs=True)
+        make_player(specs[seat ^ swapped], _number("player", seed, number, seat ^ swapped), programs=True, threads=1)
         for seat in (0, 1)
     ]
     game = Game(deal)

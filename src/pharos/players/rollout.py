@@ -13,12 +13,12 @@ from pharos.duel.notation import format_move
 from pharos.duel.state import NOBODY, State
 from pharos.players.choice import Choice, Seed, game_of
 from pharos.search.hidden import Pool
+from pharos.search.proofs import UNPROVEN
 from pharos.search.tactics import NO_MOVE, TURN_STACK, TURN_STATES, winning_move
 from pharos.search.uct import (
     CERTAIN,
     DEEPEST,
     SEARCH_STATES,
-    UNPROVEN,
     Edge,
     Node,
     Tree,

@@ -13,9 +13,11 @@ from pharos.players.external import EXEC, ExternalPlayer, is_program, parse_prog
 from pharos.players.levels import LEVELS
 from pharos.players.rollout import RolloutPlayer
 from pharos.players.simple import GreedyPlayer, RandomPlayer
+from pharos.players.thinker import SMALL, NetPlayer, PharosPlayer
 from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE
 
 OURS = "pharos"
+LIMITS = {"nodes": "simulations for a move", "ms": "milliseconds for a move"}
 MOST_DIGITS = 10  # of a setting
 
 
@@ -25,16 +27,15 @@ class UnknownPlayer(PharosError, ValueError):
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of player. `keys` are its settings, all whole numbers from 1 on, with what they mean."""
+    """A kind of player. `keys` are its settings, all whole numbers from 1 on, with what they mean.
+
+    With limits, exactly one of them is needed.
+    """
 
     description: str
     make: Callable[..., Player]
     keys: Mapping[str, str] = field(default_factory=dict)
-    one_of: bool = False  # whether exactly one of the keys is needed
-
-
-def _rollout(seed: int | None, **limits: int) -> Player:
-    return RolloutPlayer(seed, **limits)
+    limits: Mapping[str, str] = field(default_factory=dict)
 
 
 PLAYERS: dict[str, Kind] = {
@@ -42,11 +43,13 @@ PLAYERS: dict[str, Kind] = {
     "greedy": Kind("the move that is worth most at once", lambda seed: GreedyPlayer(BALANCED, seed)),
     "rush-science": Kind("greedy for science symbols", lambda seed: GreedyPlayer(FOR_SCIENCE, seed)),
     "rush-military": Kind("greedy for shields", lambda seed: GreedyPlayer(FOR_MILITARY, seed)),
-    "rollout": Kind(
-        "tree search with random games",
-        _rollout,
-        {"nodes": "simulations for a move", "ms": "milliseconds for a move"},
-        one_of=True,
+    "rollout": Kind("tree search with random games", RolloutPlayer, limits=LIMITS),
+    "net": Kind("the net alone, without a search", NetPlayer),
+    OURS: Kind(
+        "tree search with the net; also pharos:level=NAME",
+        PharosPlayer,
+        {"threads": "cores for a move; by default one with nodes, all with ms"},
+        limits=LIMITS,
     ),
 }
 
@@ -56,15 +59,13 @@ def _refuse(spec: str, reason: str, **details: Any) -> UnknownPlayer:
 
 
 def _behind(spec: str) -> str:
-    """The code of the player behind `pharos`, which is the strongest there is, at a level or with a limit."""
-    name, _, rest = spec.partition(":")
-    if name != OURS:
-        return spec
-    if not rest:
+    """The code of the player behind a level, or behind `pharos` alone, which is the strongest there is."""
+    if spec == OURS:
         return LEVELS[-1].player
+    name, _, rest = spec.partition(":")
     key, _, value = rest.partition("=")
-    if key != "level":
-        return f"rollout:{rest}"
+    if name != OURS or key != "level":
+        return spec
     for level in LEVELS:
         if level.key == value:
             return level.player
@@ -89,28 +90,29 @@ def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
         return EXEC, _program(spec)[1]
     name, colon, rest = _behind(spec).partition(":")
     if name not in PLAYERS:
-        names = [*PLAYERS, OURS]
-        raise _refuse(spec, f"there is no player {name!r}; there are {', '.join(names)}", known=names)
+        raise _refuse(spec, f"there is no player {name!r}; there are {', '.join(PLAYERS)}", known=list(PLAYERS))
     kind = PLAYERS[name]
     settings: dict[str, int] = {}
+    known = [*kind.limits, *kind.keys]
     for part in rest.split(",") if colon else []:
         key, _, value = part.partition("=")
-        if key not in kind.keys:
-            known = ", ".join(kind.keys) or "none"
-            raise _refuse(spec, f"{name} has no setting {key!r}; it has {known}", known=list(kind.keys))
+        if key not in known:
+            raise _refuse(spec, f"{name} has no setting {key!r}; it has {', '.join(known) or 'none'}", known=known)
         if key in settings:
             raise _refuse(spec, f"{key} is set twice")
         if not (value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS and int(value) >= 1):
             raise _refuse(spec, f"{key} is a whole number from 1 on, not {value!r}")
         settings[key] = int(value)
-    if kind.one_of and len(settings) != 1:
-        forms = " or ".join(f"{name}:{key}=N" for key in kind.keys)
-        raise _refuse(spec, f"write {forms}", known=list(kind.keys))
+    if kind.limits and len(settings.keys() & kind.limits.keys()) != 1:
+        forms = " or ".join(f"{name}:{key}=N" for key in kind.limits)
+        raise _refuse(spec, f"write {forms}", known=known)
     return name, settings
 
 
-def make_player(spec: str, seed: int | None = None, *, programs: bool = False) -> Player:
+def make_player(spec: str, seed: int | None = None, *, programs: bool = False, threads: int | None = None) -> Player:
     """A player by its code. With a seed its play can be repeated, unless a clock limits it or it is a program.
+
+    `threads` is how many cores it may use when its code does not say.
 
     Warning: with `programs`, `exec:COMMAND` is a player too and runs any command. That is only for codes typed in by
     whoever sits at this machine.
@@ -124,11 +126,22 @@ def make_player(spec: str, seed: int | None = None, *, programs: bool = False) -
         arguments, limits = _program(spec)
         return ExternalPlayer(arguments, **limits)
     name, settings = parse_spec(spec)
-    return PLAYERS[name].make(seed, **settings)
+    kind = PLAYERS[name]
+    if threads is not None and "threads" in kind.keys:
+        settings.setdefault("threads", threads)
+    return kind.make(seed, **settings)
 
 
 def warm_up() -> None:
     """Let every kind of compiled player make a move, so that later ones do not wait for the compiler."""
     view = Game.new(0).view(None)
-    for spec in ("random", "greedy", "rollout:nodes=1"):
+    for spec in (
+        "random",
+        "greedy",
+        "rollout:nodes=1",
+        "net",
+        "pharos:nodes=1",
+        f"pharos:nodes={SMALL + 1}",
+        "pharos:ms=1",
+    ):
         make_player(spec, 0).choose(view)

@@ -41,15 +41,13 @@ from pharos.duel.effects import most
 from pharos.duel.score import guild_points, token_points
 from pharos.duel.state import DRAFT, OVER, OWN_WONDERS, TURN, State
 from pharos.duel.trade import building_cost, is_chained, sale_income, wonder_cost
-from pharos.search.hidden import Pool, find_unseen, hidden_slots
+from pharos.search.hidden import AGE_1_BITS, AGE_3_BITS, Pool, find_unseen, hidden_slots
 
 Float = Annotated[float, "f8"]
 
 WON = 1000.0  # more than any sum of points
 LEADS = CAPITAL + 1
 SYMBOL_STEPS = SYMBOLS_TO_WIN + 1
-AGE_1_BITS = (1 << AGE_2_CARDS) - 1
-AGE_3_BITS = (1 << GUILDS - AGE_3_CARDS) - 1
 
 
 class Weights:

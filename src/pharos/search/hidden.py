@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from pharos.core.chance import Rng, below
-from pharos.core.native import Int8, Int64, compiled, count, inlined, lowest
+from pharos.core.native import Ids, Int8, Int64, compiled, count, inlined, lowest
 from pharos.duel.cards import (
     AGE_2_CARDS,
     AGE_3_CARDS,
@@ -24,6 +24,7 @@ from pharos.duel.cards import (
     TOKENS_FROM_BOX,
     WONDER_COUNT,
 )
+from pharos.duel.deal import choose
 from pharos.duel.definitions import SLOTS
 from pharos.duel.state import DRAFT, LIBRARY, State
 from pharos.duel.turn import HALF_DRAFT
@@ -33,6 +34,8 @@ GUILD_BACK = 3
 FIRST_OF_BACK = (0, AGE_2_CARDS, AGE_3_CARDS, GUILDS, CARD_COUNT)
 ALL_LOW = (1 << AGE_3_CARDS) - 1
 ALL_HIGH = (1 << CARD_COUNT - AGE_3_CARDS) - 1
+AGE_1_BITS = (1 << AGE_2_CARDS) - 1
+AGE_3_BITS = (1 << GUILDS - AGE_3_CARDS) - 1
 
 
 class Pool:
@@ -114,6 +117,78 @@ def draw(pool: Pool, back: int, i: int, rng: Rng) -> int:
     return card
 
 
+@inlined
+def nth(mask: int, n: int) -> int:
+    """The place of the n-th bit that is set, counted from 0."""
+    for _ in range(n):
+        mask &= mask - 1
+    return lowest(mask)
+
+
+@inlined
+def unseen_of_back(age: int, guild: bool, low: int, high: int) -> int:
+    """The unseen cards with a back, as bits counted from the first card of that back."""
+    if age == 1:
+        return low & AGE_1_BITS
+    if age == 2:
+        return low >> AGE_2_CARDS
+    return high >> GUILDS - AGE_3_CARDS if guild else high & AGE_3_BITS
+
+
+@compiled
+def draw_unseen(s: State, slots: int, low: int, high: int, drawn: Ids, rng: Rng) -> int:
+    """Draw cards for at most two face-down slots from the unseen ones with their backs; a key for the outcome."""
+    key, n = 0, 0
+    while slots:
+        guild = s.deck[SLOTS * (s.age - 1) + lowest(slots)] >= GUILDS
+        slots &= slots - 1
+        mask = unseen_of_back(s.age, guild, low, high)
+        card = FIRST_OF_BACK[GUILD_BACK if guild else s.age - 1] + nth(mask, below(rng, count(mask)))
+        if card >= AGE_3_CARDS:
+            high &= ~(1 << card - AGE_3_CARDS)
+        else:
+            low &= ~(1 << card)
+        drawn[n] = card
+        n += 1
+        key = key << 8 | card + 1
+    return key
+
+
+@compiled
+def draw_offer(s: State, rng: Rng) -> int:
+    """Draw the second group of wonders, as bits."""
+    rest = (1 << WONDER_COUNT) - 1
+    for i in range(HALF_DRAFT):
+        rest &= ~(1 << s.dealt[i])
+    offered = 0
+    for i in range(DEALT_WONDERS - HALF_DRAFT):
+        bit = 1 << nth(rest, below(rng, WONDER_COUNT - HALF_DRAFT - i))
+        rest &= ~bit
+        offered |= bit
+    return offered
+
+
+@compiled
+def draw_age(s: State, work: Ids, rng: Rng) -> None:
+    """Deal the age that has just been laid out anew; nobody has seen a card of it before."""
+    base = SLOTS * (s.age - 1)
+    guilds = GUILDS_ADDED if s.age == 3 else 0
+    first = FIRST_OF_BACK[s.age - 1]
+    choose(work, 0, first, FIRST_OF_BACK[s.age] - first, SLOTS - guilds, work, rng)
+    for i in range(SLOTS - guilds):
+        s.deck[base + i] = work[i]
+    if guilds:
+        choose(work, 0, GUILDS, CARD_COUNT - GUILDS, guilds, work, rng)
+        for i in range(guilds):
+            s.deck[base + SLOTS - guilds + i] = work[i]
+        for i in range(guilds):  # the others are in random order already
+            j = below(rng, SLOTS - i)
+            place = base + SLOTS - 1 - i
+            card = s.deck[base + j]
+            s.deck[base + j] = s.deck[place]
+            s.deck[place] = card
+
+
 @compiled
 def redraw_layout(s: State, pool: Pool, rng: Rng) -> None:
     """Lay other cards face down, each with the back that everybody sees."""
@@ -148,19 +223,15 @@ def redraw_coming(s: State, pool: Pool, rng: Rng) -> None:
 
 
 @compiled
-def redraw_tokens(s: State, rng: Rng) -> None:
-    """Choose anew what the Great Library will draw from the box."""
-    rest = s.box
+def draw_tokens(box: int, rng: Rng) -> int:
+    """Draw from the tokens of the box, as the Great Library does; all as bits."""
+    rest = box
     drawn = 0
     for i in range(TOKENS_FROM_BOX):
-        skip = below(rng, count(s.box) - i)
-        left = rest
-        for _ in range(skip):
-            left &= left - 1
-        bit = left & -left
+        bit = 1 << nth(rest, below(rng, count(box) - i))
         rest &= ~bit
         drawn |= bit
-    s.library = drawn
+    return drawn
 
 
 @compiled
@@ -170,7 +241,7 @@ def redraw(s: State, pool: Pool, rng: Rng) -> None:
     if s.age < 3:
         redraw_coming(s, pool, rng)
     if s.library and s.phase != LIBRARY:
-        redraw_tokens(s, rng)
+        s.library = draw_tokens(s.box, rng)
     if s.phase == DRAFT and s.picked < HALF_DRAFT:
         for i in range(DEALT_WONDERS - HALF_DRAFT):
             j = i + below(rng, pool.unseen_wonders - i)

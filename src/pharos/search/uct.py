@@ -20,13 +20,13 @@ from pharos.duel.simulate import random_playout
 from pharos.duel.state import DRAFT, LIBRARY, NOBODY, OVER, STARTER, State
 from pharos.duel.turn import HALF_DRAFT
 from pharos.search.hidden import Pool, fill_pool, redraw
+from pharos.search.proofs import UNPROVEN, child_of, settle
 from pharos.search.tactics import NO_MOVE, TURN_STATES, make, may_win, winning_move
 
 SEARCH_STATES = 2 + TURN_STATES  # the root, the simulation, and working space
 ROOT, LEAF, SPARE = 0, 1, 2
 DEEPEST = 256  # a game has fewer decisions
 EXPLORATION = 0.9  # weight of the bonus for rarely tried moves, a usual value for results between 0 and 1
-UNPROVEN = 0  # otherwise: the winner plus one, NOBODY for a proven tie
 
 # What follows a move: a position all know, one of several, or so many that the tree ends there.
 CERTAIN, REVEALS, ENDLESS = 0, 1, 2
@@ -142,32 +142,6 @@ def select(node: Node, edges: list[Edge], rng: Rng) -> int:
                 best = value
                 chosen = e
     return chosen
-
-
-@inlined
-def child_of(edge: Edge, key: int, nodes: list[Node]) -> int:
-    """The node that a move leads to with this outcome; 0 when there is none yet."""
-    child = edge.child
-    while child and nodes[child].key != key:
-        child = nodes[child].sibling
-    return child
-
-
-@compiled
-def settle(node: Node, edges: list[Edge]) -> None:
-    """Prove a decision if its edges allow it: the mover has a won move, or every move is settled."""
-    won = node.mover + 1
-    best = 2 - node.mover
-    for e in range(node.first, node.first + node.edges):
-        proven = edges[e].proven
-        if proven == won:
-            node.proven = won
-            return
-        if proven == UNPROVEN:
-            best = UNPROVEN
-        elif proven == NOBODY + 1 and best != UNPROVEN:
-            best = proven
-    node.proven = best
 
 
 @compiled

@@ -1,0 +1,248 @@
+"""The strong player: the net inside a tree search, and exact play where it can be had."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from pharos.core.chance import Rng, fork
+from pharos.core.native import Ids, compiled, integers, read, write, zeros
+from pharos.duel import Game
+from pharos.duel.moves import MOST_MOVES
+from pharos.duel.notation import format_move
+from pharos.duel.state import State
+from pharos.players.choice import Choice, Seed, game_of
+from pharos.search.gumbel import halve
+from pharos.search.net import Floats, Net
+from pharos.search.oneply import look_ahead
+from pharos.search.proofs import UNPROVEN, worth_to_first
+from pharos.search.puct import CERTAIN, Edge, Node, Tree, go_on, make_tree, plant
+from pharos.search.reuse import find_node, keep
+from pharos.search.shipped import shipped_net
+
+MOST_NODES = 250_000  # of a tree: it stops growing there, some 170 MB; the search goes on
+SMALL = 2_000  # up to so many simulations are spent by halving
+SHARE = 200  # simulations between two looks at the clock: about a millisecond
+FORCED = 100  # simulations when there is only one move, to have an opinion
+
+
+@compiled
+def _fork(into: list[Rng], parents: list[Rng], number: int) -> None:
+    fork(into[0], parents[0], number)
+
+
+@dataclass
+class Root:
+    """What the searches of all threads found out about a move."""
+
+    move: int
+    visits: int = 0
+    total: float = 0.0
+    proven: int = UNPROVEN
+
+
+class Thought:
+    """A search of one position by one thread; its tree can be used again for the next."""
+
+    def __init__(self, capacity: int, rngs: list[Rng], number: int) -> None:
+        own = zeros(Rng, 1)
+        _fork(own, rngs, number)
+        self.tree: Tree = make_tree(capacity, own)
+        self._roots = zeros(State, 1)
+        self._numbers: Ids | None = None
+
+    def begin(self, net: Net, state: State) -> None:
+        """Plant a new tree."""
+        write(self._roots, 0, state)
+        plant(self.tree, net, self._roots, 0)
+
+    def go_on_with(self, net: Net, state: State) -> None:
+        """Go on with what is known of a position, or plant a new tree."""
+        write(self._roots, 0, state)
+        number = int(find_node(self.tree, self._roots, 0))
+        if number < 0:
+            plant(self.tree, net, self._roots, 0)
+            return
+        if self._numbers is None:
+            self._numbers = integers([0] * len(self.tree.nodes))
+        keep(self.tree, number, self._numbers)
+
+    def node(self, number: int = 0) -> Node:
+        """A decision; 0 is the one to be made now."""
+        return read(self.tree.nodes, number)
+
+    def edges(self, node: Node) -> list[Edge]:
+        """The moves of a decision with what was found."""
+        return [read(self.tree.edges, e) for e in range(node.first, node.first + node.edges)]
+
+    @property
+    def evaluated(self) -> int:
+        """How many positions the net has judged."""
+        return int(read(self.tree.counts).evaluated)
+
+
+class PharosPlayer:
+    """The strong player, limited by simulations or by milliseconds.
+
+    With a limit in milliseconds it uses all cores unless told otherwise, and goes on with the tree of its last move.
+    """
+
+    def __init__(
+        self,
+        seed: int | None = None,
+        *,
+        nodes: int | None = None,
+        ms: int | None = None,
+        threads: int | None = None,
+        net: Net | None = None,
+    ) -> None:
+        self._seed = Seed(seed)
+        self._nodes, self._ms = nodes, ms
+        self._threads = threads or (1 if ms is None else os.cpu_count() or 1)
+        self._net = net
+        self._stop = integers([0])
+        self._thoughts: list[Thought] = []
+
+    def choose(self, view: dict[str, Any]) -> Choice:
+        """The move that the search prefers."""
+        begin = perf_counter()
+        self._stop[0] = 0
+        game = game_of(view)
+        net = self._net or shipped_net()
+        if self._nodes is not None:
+            self._think_so_much(game, net, self._seed.stream(view, "pharos player"), self._nodes)
+        else:
+            assert self._ms is not None
+            self._think_until(game, net, self._seed.stream(view, "pharos player"), begin + self._ms / 1000)
+        return _choice(game, self._thoughts)
+
+    def _think_so_much(self, game: Game, net: Net, rngs: list[Rng], nodes: int) -> None:
+        """Think with a fixed number of simulations: repeatable, so nothing is kept from the last move."""
+        if len(game.moves()) == 1:
+            nodes = min(nodes, FORCED)
+        parts = [nodes * (k + 1) // self._threads - nodes * k // self._threads for k in range(self._threads)]
+        self._thoughts = [Thought(min(part, MOST_NODES) + 1, rngs, k) for k, part in enumerate(parts)]
+
+        def think(thought: Thought, part: int) -> None:
+            thought.begin(net, game.state)
+            if part <= SMALL:
+                halve(thought.tree, net, part, False, np.zeros(MOST_MOVES, np.float32), self._stop)
+            else:
+                go_on(thought.tree, net, part, self._stop)
+
+        self._side_by_side(think, parts)
+
+    def _think_until(self, game: Game, net: Net, rngs: list[Rng], end: float) -> None:
+        """Think until the clock says so, with all that is known from the last move."""
+        if not self._thoughts:
+            self._thoughts = [Thought(MOST_NODES, rngs, k) for k in range(self._threads)]
+        most = FORCED if len(game.moves()) == 1 else 1 << 60
+
+        def think(thought: Thought, most: int) -> None:
+            thought.go_on_with(net, game.state)
+            done = 0
+            while not self._stop[0] and done < most and perf_counter() < end:
+                if thought.node().proven:
+                    self._stop[0] = 1  # nobody needs to search on
+                    return
+                go_on(thought.tree, net, SHARE, self._stop)
+                done += SHARE
+
+        self._side_by_side(think, [most] * len(self._thoughts))
+
+    def _side_by_side(self, think: Any, parts: list[int]) -> None:
+        if len(parts) == 1:
+            think(self._thoughts[0], parts[0])
+            return
+        with ThreadPoolExecutor(len(parts)) as pool:
+            list(pool.map(think, self._thoughts, parts))
+
+    def stop(self) -> None:
+        """Make it answer at once with what it has found so far."""
+        self._stop[0] = 1
+
+
+def _sum_up(thoughts: list[Thought]) -> list[Root]:
+    """What all searches found about each move."""
+    rows = [thought.edges(thought.node()) for thought in thoughts]
+    moves = [Root(edge.move) for edge in rows[0]]
+    for row in rows:
+        for root, edge in zip(moves, row, strict=True):
+            root.visits += edge.visits
+            root.total += edge.total
+            root.proven = root.proven or edge.proven
+    return moves
+
+
+def _choice(game: Game, thoughts: list[Thought]) -> Choice:
+    mover = thoughts[0].node().mover
+    proven = next((t.node().proven for t in thoughts if t.node().proven), UNPROVEN)
+    moves = _sum_up(thoughts)
+    won, lost = mover + 1, 2 - mover
+
+    def rank(root: Root) -> tuple[bool, bool, bool, int, float]:
+        is_exact = proven != UNPROVEN and root.proven == proven
+        return root.proven == won, root.proven != lost, is_exact, root.visits, root.total
+
+    best = max(moves, key=rank)
+    if proven or best.proven:
+        first = worth_to_first(proven or best.proven)
+        win = 1.0 - first if mover else first
+    elif best.visits:
+        win = best.total / best.visits
+    else:
+        win = float(thoughts[0].node().value)
+    return Choice(
+        format_move(game.state, best.move),
+        min(max(float(win), 0.0), 1.0),
+        _line(game, thoughts[0], best.move),
+        sum(thought.evaluated for thought in thoughts),
+        proven=proven != UNPROVEN,
+    )
+
+
+def _line(game: Game, thought: Thought, first: int) -> list[str]:
+    """The best moves from here on, as far as the cards are known."""
+    game, node, line = game.copy(), thought.node(), list[str]()
+    while True:
+        edges = thought.edges(node)
+        won, lost = node.mover + 1, 2 - node.mover
+        edge = max(edges, key=lambda e: (e.proven == won, e.proven != lost, e.visits, e.total))
+        if not line:
+            edge = next(e for e in edges if e.move == first)
+        elif not edge.visits:
+            return line
+        line.append(format_move(game.state, edge.move))
+        if edge.kind != CERTAIN or not edge.child:
+            return line
+        game.play(line[-1])
+        node = thought.node(edge.child)
+        if not node.edges:
+            return line
+
+
+class NetPlayer:
+    """The net alone: the move after which it likes the position best."""
+
+    def __init__(self, seed: int | None = None, *, net: Net | None = None) -> None:
+        self._seed = Seed(seed)
+        self._net = net
+
+    def choose(self, view: dict[str, Any]) -> Choice:
+        """The best move by the net's opinion."""
+        game = game_of(view)
+        net = self._net or shipped_net()
+        thought = Thought(2, self._seed.stream(view, "net player"), 0)
+        thought.begin(net, game.state)
+        worths: Floats = np.zeros(MOST_MOVES, np.float32)
+        place = int(look_ahead(thought.tree, net, worths))
+        move = format_move(game.state, thought.edges(thought.node())[place].move)
+        return Choice(move, float(worths[place]), [move], thought.evaluated)
+
+    def stop(self) -> None:
+        """Nothing to stop: it answers at once."""

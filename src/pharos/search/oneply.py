@@ -1,0 +1,48 @@
+"""The net alone: what each move is worth by the net's opinion of the position right after it, without a search."""
+
+from __future__ import annotations
+
+from pharos.core.native import compiled, copy
+from pharos.duel.state import OVER
+from pharos.search.hidden import find_unseen
+from pharos.search.net import Floats, Net
+from pharos.search.proofs import worth_to_first
+from pharos.search.puct import CERTAIN, ENDLESS, Tree, apply_outcome, classify, draw, judge, still_unseen
+from pharos.search.tactics import make
+
+DRAWS = 24  # outcomes of chance over which a move's worth is averaged
+
+
+@compiled
+def worth_after(tree: Tree, net: Net, e: int) -> float:
+    """What a move of the root is worth to seat 0, for one outcome of chance."""
+    s = tree.turn[0]
+    edge = tree.edges[e]
+    copy(s, tree.states[0])
+    make(s, edge.move)
+    classify(s, edge, tree.states[0])
+    if s.phase == OVER:
+        return worth_to_first(s.winner + 1)
+    apply_outcome(tree, edge, draw(tree, 0, edge))
+    low, high = still_unseen(tree, 0, edge)
+    if edge.kind == ENDLESS:
+        find_unseen(s, tree.pools[0])
+        low, high = tree.pools[0].low, tree.pools[0].high
+    win = judge(tree, net, low, high)
+    return 1.0 - win if s.turn else win
+
+
+@compiled
+def look_ahead(tree: Tree, net: Net, worths: Floats) -> int:
+    """Write what each move of a planted tree's root is worth to the mover; the place of the best."""
+    node = tree.nodes[0]
+    best = 0
+    for i in range(node.edges):
+        total = worth_after(tree, net, node.first + i)
+        n = 1 if tree.edges[node.first + i].kind == CERTAIN else DRAWS
+        for _ in range(n - 1):
+            total += worth_after(tree, net, node.first + i)
+        worths[i] = 1.0 - total / n if node.mover else total / n
+        if worths[i] > worths[best]:
+            best = i
+    return best

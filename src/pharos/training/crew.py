@@ -1,0 +1,108 @@
+"""Who plays the games of a training: the cores of this machine, or the workers of a Ray cluster.
+
+A share of work is described by numbers alone and gives the same result wherever it is done, so a training does not
+depend on how many help, nor on which machines.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+
+from pharos.core.chance import stream
+from pharos.core.native import dtype_of, integers
+from pharos.duel.batch import OUTCOMES
+from pharos.duel.state import NOBODY
+from pharos.search.net import Floats, net_of
+from pharos.training.samples import Sample
+from pharos.training.selfplay import make_desk, make_manner, play_duel, play_game
+
+
+class PlayShare(NamedTuple):
+    """Self-play games to be played."""
+
+    weights: Floats
+    manner: dict[str, float]
+    seed: str
+    first: int
+    games: int
+
+
+class Played(NamedTuple):
+    """What came of them."""
+
+    samples: Any  # an array of Sample
+    outcomes: list[int]  # games by winner * 5 + ending
+
+
+class DuelShare(NamedTuple):
+    """Pairs of games between two nets, the same deal with the seats swapped."""
+
+    weights: tuple[Floats, Floats]
+    nodes: int
+    seed: str
+    first: int
+    pairs: int
+
+
+def play_share(share: PlayShare) -> Played:
+    """Play a share of self-play games."""
+    desk = make_desk(max(int(share.manner["nodes"]), int(share.manner["quick_nodes"])))
+    net, manner, parent = net_of(share.weights), make_manner(**share.manner), stream(share.seed, "self-play")
+    outcomes = integers([0] * OUTCOMES)
+    samples = [np.zeros(0, dtype_of(Sample))]
+    for number in range(share.first, share.first + share.games):
+        n = int(play_game(desk, net, manner, parent, number, outcomes))
+        samples.append(np.array(desk.samples[:n]))
+    return Played(np.concatenate(samples), [int(n) for n in outcomes])
+
+
+def duel_share(share: DuelShare) -> list[float]:
+    """Play a share of pairs; the scores of the first net, 0 to 2 each."""
+    desk = make_desk(share.nodes)
+    nets, parent = [net_of(weights) for weights in share.weights], stream(share.seed, "gate")
+    scores = []
+    for number in range(share.first, share.first + share.pairs):
+        score = 0.0
+        for seat in range(2):
+            winner = int(play_duel(desk, nets[seat], nets[1 - seat], share.nodes, parent, number))
+            score += 0.5 if winner == NOBODY else float(winner == seat)
+        scores.append(score)
+    return scores
+
+
+class Crew(AbstractContextManager["Crew"], Protocol):
+    """Does shares of work side by side and hands the results over in the order of the shares."""
+
+    def play(self, shares: Iterable[PlayShare]) -> Iterator[Played]:
+        """Self-play."""
+
+    def duel(self, shares: Iterable[DuelShare]) -> Iterator[list[float]]:
+        """Games between two nets."""
+
+
+class LocalCrew:
+    """The cores of this machine: threads, since compiled code does not hold the interpreter's lock."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        self.workers = workers or os.cpu_count() or 1
+        self._pool = ThreadPoolExecutor(self.workers)
+
+    def play(self, shares: Iterable[PlayShare]) -> Iterator[Played]:
+        """Self-play."""
+        return self._pool.map(play_share, shares)
+
+    def duel(self, shares: Iterable[DuelShare]) -> Iterator[list[float]]:
+        """Games between two nets."""
+        return self._pool.map(duel_share, shares)
+
+    def __enter__(self) -> LocalCrew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._pool.shutdown(cancel_futures=True)

@@ -1,0 +1,154 @@
+"""Games of the net against itself, as many as there is time for, each from the stream of its own number.
+
+Few moves are thought about for long; only those become samples. The others are made quickly, so that more games end
+and more results are seen. For variety some games begin with random moves, and in some one seat prefers to win by
+force or by science, so that the net meets plans it would not choose itself.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+import numpy as np
+
+from pharos.core.chance import Rng, below, fork
+from pharos.core.native import Ids, Int32, compiled, integers, table, zeros
+from pharos.duel.cards import CARD_COUNT
+from pharos.duel.deal import PLAN, random_plan, set_up
+from pharos.duel.moves import MOST_MOVES, legal_moves
+from pharos.duel.state import OVER, State
+from pharos.search.gumbel import halve, improved_policy
+from pharos.search.net import Floats, Net
+from pharos.search.puct import Tree, make_tree, plant
+from pharos.search.tactics import make
+from pharos.training.samples import Sample, finish_sample, take_sample
+
+MOST_SAMPLES = 128  # of a game: it has fewer decisions
+PERCENT = 100
+GAME, BLANK = 0, 1  # the states of a player
+
+
+class Manner:
+    """How self-play games are played."""
+
+    nodes: Int32  # simulations for a move that becomes a sample
+    quick_nodes: Int32  # for the others
+    thorough: Int32  # percent of the moves that become samples
+    random_openings: Int32  # percent of the games that begin with random moves
+    opening_moves: Int32  # at most so many
+    tastes: Int32  # percent of the games in which one seat prefers a way to win
+    dislike: Annotated[float, "f4"]  # how much less a win in another way is worth to it
+
+
+class Desk(NamedTuple):
+    """All that one thread needs to play."""
+
+    tree: Tree
+    states: list[State]
+    samples: list[Sample]
+    plan: Ids
+    work: Ids
+    stop: Ids
+    numbers: Floats
+
+
+def make_manner(**settings: float) -> list[Manner]:
+    """A manner by name."""
+    return table(Manner, [[settings[name] for name in Manner.__annotations__]])
+
+
+def make_desk(nodes: int) -> Desk:
+    """A desk for searches of at most so many nodes."""
+    return Desk(
+        tree=make_tree(nodes + 2, zeros(Rng, 1)),
+        states=zeros(State, 2),
+        samples=zeros(Sample, MOST_SAMPLES),
+        plan=integers([0] * PLAN),
+        work=integers([0] * CARD_COUNT),
+        stop=integers([0]),
+        numbers=np.zeros(MOST_MOVES, np.float32),
+    )
+
+
+@compiled
+def choose_taste(tree: Tree, manner: Manner, rng: Rng) -> None:
+    """Perhaps let one seat prefer military or science."""
+    counts = tree.counts[0]
+    counts.taste = 0
+    if below(rng, PERCENT) < manner.tastes:
+        counts.taste = 1 + below(rng, 2)
+        liked = below(rng, 2)
+        for way in range(3):
+            counts.disliked[way] = 0 if way == liked else 1
+        counts.dislike = manner.dislike
+
+
+@compiled
+def begin_game(desk: Desk, manner: Manner, rng: Rng) -> None:
+    """Deal a game, and perhaps make some random moves."""
+    s = desk.states[GAME]
+    random_plan(desk.plan, desk.work, rng)
+    set_up(s, desk.states[BLANK], desk.plan, False)
+    if below(rng, PERCENT) < manner.random_openings:
+        for _ in range(below(rng, manner.opening_moves + 1)):
+            if s.phase == OVER:
+                break
+            n = legal_moves(s, desk.tree.moves)
+            make(s, desk.tree.moves[below(rng, n)])
+
+
+@compiled
+def play_move(desk: Desk, net: Net, manner: Manner, taken: int, rng: Rng) -> int:
+    """Choose and make the next move; how many samples there are then."""
+    s = desk.states[GAME]
+    tree = desk.tree
+    if legal_moves(s, tree.moves) == 1:
+        make(s, tree.moves[0])
+        return taken
+    is_thorough = below(rng, PERCENT) < manner.thorough
+    plant(tree, net, desk.states, GAME)
+    chosen = halve(tree, net, manner.nodes if is_thorough else manner.quick_nodes, True, desk.numbers, desk.stop)
+    if is_thorough and taken < MOST_SAMPLES:
+        value = improved_policy(tree, desk.numbers)
+        take_sample(desk.samples[taken], tree, desk.numbers, -1.0 if tree.counts[0].taste else value)
+        taken += 1
+    make(s, tree.edges[tree.nodes[0].first + chosen].move)
+    return taken
+
+
+@compiled
+def play_game(desk: Desk, net: Net, manners: list[Manner], parents: list[Rng], number: int, outcomes: Ids) -> int:
+    """Play the game with this number and note its samples; how many. `outcomes` counts winner * 5 + ending."""
+    rng = desk.tree.rngs[0]
+    fork(rng, parents[0], number)
+    manner = manners[0]
+    choose_taste(desk.tree, manner, rng)
+    begin_game(desk, manner, rng)
+    s = desk.states[GAME]
+    taken = 0
+    while s.phase != OVER:
+        taken = play_move(desk, net, manner, taken, rng)
+    for i in range(taken):
+        finish_sample(desk.samples[i], s)
+    outcomes[s.winner * 5 + s.ending] += 1
+    return taken
+
+
+@compiled
+def play_duel(desk: Desk, net_0: Net, net_1: Net, nodes: int, parents: list[Rng], number: int) -> int:
+    """Play a game between two nets on the deal with this number, seat 0 having the first; the winner."""
+    rng = desk.tree.rngs[0]
+    fork(rng, parents[0], number)
+    random_plan(desk.plan, desk.work, rng)
+    s = desk.states[GAME]
+    set_up(s, desk.states[BLANK], desk.plan, False)
+    desk.tree.counts[0].taste = 0
+    while s.phase != OVER:
+        if legal_moves(s, desk.tree.moves) == 1:
+            make(s, desk.tree.moves[0])
+            continue
+        net = net_1 if s.turn else net_0
+        plant(desk.tree, net, desk.states, GAME)
+        chosen = halve(desk.tree, net, nodes, False, desk.numbers, desk.stop)
+        make(s, desk.tree.edges[desk.tree.nodes[0].first + chosen].move)
+    return s.winner
