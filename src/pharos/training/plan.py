@@ -20,6 +20,8 @@ class Plan:
     opening_moves: int = 16
     tastes: int = 20  # percent of the games in which one seat prefers to win by military or by science
     dislike: float = 0.4
+    rushes: int = 20  # percent of the games in which one seat is played by a heuristic that rushes
+    science_rushes: int = 70  # percent of these that rush for science, the others for military
     window: int = 30  # iterations whose samples are learned from, at most
     reuse: int = 8  # how often a sample is learned from, in all
     batch: int = 512
@@ -28,8 +30,8 @@ class Plan:
     slow_after: int = 40  # iterations until the learning rate begins to fall
     slow_until: int = 130  # and until it has fallen
     gate_nodes: int = 32
-    gate_pairs: int = 200  # at most, for each iteration
-    gate_elo: float = 15.0  # the gate tells this much stronger from not stronger
+    gate_pairs: int = 120  # at most, for each iteration
+    gate_elo: float = 20.0  # the gate tells so much stronger from so much weaker
 
     def fixed(self) -> dict[str, Any]:
         """All that must stay the same when a training goes on."""
@@ -37,7 +39,7 @@ class Plan:
 
     def manner(self, iteration: int) -> dict[str, float]:
         """How the self-play games of an iteration are played."""
-        names = ("thorough", "random_openings", "opening_moves", "tastes", "dislike")
+        names = ("thorough", "random_openings", "opening_moves", "tastes", "dislike", "rushes", "science_rushes")
         part = 4 if iteration <= self.warm_up else 1
         nodes = {"nodes": max(self.nodes // part, 2), "quick_nodes": max(self.quick_nodes // part, 2)}
         return nodes | {name: getattr(self, name) for name in names}

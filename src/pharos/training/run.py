@@ -52,7 +52,7 @@ class Training:
             losses = self._learn(number, window)
             learned = perf_counter()
             gate = self._gate(number)
-            if gate["decision"] == "accept":
+            if gate["decision"] == "accept" or (gate["decision"] is None and gate["score"] > 0.5):
                 self.champion = self.learner.average.copy()
             line = {
                 "iteration": number,
@@ -99,9 +99,12 @@ class Training:
         return self.learner.learn(samples, order, batch=min(self.plan.batch, wanted), rate=rate)
 
     def _gate(self, number: int) -> dict[str, Any]:
-        """Let the learner's average play against the champion until it is clear who is stronger, or enough."""
+        """Let the learner's average play against the champion until it is clear who is stronger, or enough.
+
+        What stays unclear is decided by the score: a net that learns little in an iteration must not stop the others.
+        """
         plan = self.plan
-        test = Sprt(0.0, plan.gate_elo)
+        test = Sprt(-plan.gate_elo, plan.gate_elo)
         for shares in _rounds(self._duel_shares(number)):
             for scores in self._crew.duel(shares):
                 for score in scores:
