@@ -31,12 +31,7 @@ def leaf_value(
 ) -> float:
     """What the position after a turn is worth to a seat; that the next to move can win at once is nearly the result."""
     s = states[leaf]
-    if (
-        s.phase != OVER
-        and weights[MINE].watchful
-        and may_win(s)
-        and winning_move(states, leaf, moves, stack, left) != NO_MOVE
-    ):
+    if s.phase != OVER and may_win(s) and winning_move(states, leaf, moves, stack, left) != NO_MOVE:
         return ALMOST_WON if s.turn == seat else -ALMOST_WON
     return evaluate(s, seat, pools[0], weights[MINE], weights[THEIRS])
 

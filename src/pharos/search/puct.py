@@ -180,7 +180,7 @@ def with_taste(tree: Tree, net: Net, s: State, win: float) -> float:
     return win - tastes.dislike * disliked if s.turn == tastes.taste - 1 else win + tastes.dislike * disliked
 
 
-@inlined
+@compiled
 def judge(tree: Tree, net: Net, low: int, high: int) -> float:
     """The net's opinion of the position that is looked at, for its mover."""
     s = tree.turn[0]
@@ -193,7 +193,7 @@ def judge(tree: Tree, net: Net, low: int, high: int) -> float:
     return win
 
 
-@inlined
+@compiled
 def add_node(tree: Tree, net: Net, low: int, high: int) -> int:
     """A node for the position that is looked at, with the net's opinion of it; its number, or 0 without room."""
     counts = tree.counts[0]
@@ -220,7 +220,7 @@ def add_node(tree: Tree, net: Net, low: int, high: int) -> int:
     return number
 
 
-@inlined
+@compiled
 def add_edges(tree: Tree, net: Net, n: int) -> None:
     """Write the edges of a new node, with how likely the net thinks each move."""
     value_moves(net.moves, net.moves_bias, tree.turn[0], tree.moves, n, tree.hidden, tree.logits, tree.rows)
@@ -279,7 +279,7 @@ def classify(s: State, edge: Edge, before: State) -> None:
         edge.kind = REVEALS if edge.slots else CERTAIN
 
 
-@inlined
+@compiled
 def draw(tree: Tree, number: int, edge: Edge) -> int:
     """Let chance decide what follows a move; the key of the outcome, and cards turned up in `drawn`."""
     if edge.kind == REVEALS:
@@ -317,7 +317,7 @@ def outcomes(tree: Tree, number: int, edge: Edge) -> int:
     return total
 
 
-@inlined
+@compiled
 def apply_outcome(tree: Tree, edge: Edge, key: int) -> None:
     """Let the position that is looked at show what chance brought."""
     s = tree.turn[0]
@@ -338,7 +338,7 @@ def apply_outcome(tree: Tree, edge: Edge, key: int) -> None:
         draw_age(s, tree.drawn, tree.rngs[0])
 
 
-@inlined
+@compiled
 def wins_at_once(tree: Tree, edge: Edge) -> bool:
     """Whether the mover of the position that is looked at wins in this turn.
 
@@ -373,7 +373,7 @@ def still_unseen(tree: Tree, number: int, edge: Edge) -> tuple[int, int]:
     return low, high
 
 
-@inlined
+@compiled
 def grow(tree: Tree, net: Net, number: int, edge: Edge, key: int) -> float:
     """Add the node behind an edge whose move was just made, for an outcome of chance; what it is worth to seat 0."""
     s = tree.turn[0]
@@ -423,7 +423,7 @@ def prove_edge(tree: Tree, number: int, edge: Edge) -> None:
         edge.proven = proven
 
 
-@inlined
+@compiled
 def back_up(tree: Tree, depth: int, value: float, is_proven: bool) -> None:
     """Count what a position is worth to seat 0 on the way back to the root, and carry proofs up."""
     for i in range(depth - 1, -1, -1):
