@@ -86,6 +86,8 @@ class Watcher:
 
     def _words(self, line: Mapping[str, Any]) -> list[str]:
         """A line for people, and one for the anchors if there were some."""
+        from pharos.training.run import is_passed
+
         seconds = line["seconds"]
         played = sum(line["outcomes"].values())
         mix = ", ".join(f"{way} {100 * n / played:.1f} %" for way, n in line["outcomes"].items() if way != "tie")
@@ -94,7 +96,7 @@ class Watcher:
         words = [
             f"{line['iteration']} of {self._iterations}: {played / max(seconds['play'], 0.01):.0f} games/s; "
             f"loss {losses}; {mix}; gate {100 * gate['score']:.1f} % of {gate['pairs']} pairs, "
-            f"{gate['decision'] or 'undecided'}; {sum(seconds.values()):.1f} s, {self._left()} left"
+            f"{'passed' if is_passed(gate) else 'failed'}; {sum(seconds.values()):.1f} s, {self._left()} left"
         ]
         if anchors := line.get("anchors"):
             scores = ", ".join(f"{name} {100 * score:.1f} %" for name, score in anchors["scores"].items())

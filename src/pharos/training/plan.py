@@ -34,6 +34,8 @@ class Plan:
     opening_moves: int = _setting(16, SELF_PLAY, "At most so many random moves.")
     tastes: int = _setting(20, SELF_PLAY, "Percent of the games in which one seat prefers military or science.")
     dislike: float = _setting(0.4, SELF_PLAY, "How much less a win in another way is worth to it.")
+    rushes: int = _setting(20, SELF_PLAY, "Percent of the games in which one seat is played by a rushing heuristic.")
+    science_rushes: int = _setting(70, SELF_PLAY, "Percent of these that rush for science, the others for military.")
     window: int = _setting(30, LEARNING, "Iterations whose samples are learned from, at most.", 1)
     reuse: int = _setting(8, LEARNING, "How often a sample is learned from, in all.", 1)
     batch: int = _setting(512, LEARNING, "Samples of a step.", 2)
@@ -42,8 +44,8 @@ class Plan:
     slow_after: int = _setting(40, LEARNING, "Iterations until the learning rate begins to fall.")
     slow_until: int = _setting(130, LEARNING, "Iterations until it has fallen.")
     gate_nodes: int = _setting(32, GATE, "Simulations for a move, also against anchors.", 2)
-    gate_pairs: int = _setting(200, GATE, "Pairs of games of an iteration, at most.", 1)
-    gate_elo: float = _setting(15.0, GATE, "The gate tells so much stronger from not stronger.", 1)
+    gate_pairs: int = _setting(120, GATE, "Pairs of games of an iteration, at most.", 1)
+    gate_elo: float = _setting(20.0, GATE, "The gate tells so much stronger from so much weaker.", 1)
     anchor_every: int = _setting(10, ANCHORS, "Iterations between matches with players that stay the same; 0: none.")
     anchor_pairs: int = _setting(30, ANCHORS, "Pairs of games against each of them.", 1)
 
@@ -79,7 +81,7 @@ class Plan:
 
     def manner(self, iteration: int) -> dict[str, float]:
         """How the self-play games of an iteration are played."""
-        names = ("thorough", "random_openings", "opening_moves", "tastes", "dislike")
+        names = ("thorough", "random_openings", "opening_moves", "tastes", "dislike", "rushes", "science_rushes")
         part = 4 if iteration <= self.warm_up else 1  # the net knows nothing yet
         nodes = {"nodes": max(self.nodes // part, 2), "quick_nodes": max(self.quick_nodes // part, 2)}
         return nodes | {name: getattr(self, name) for name in names}

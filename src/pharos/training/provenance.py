@@ -17,6 +17,7 @@ from pharos.core.errors import PharosError
 from pharos.search.shipped import save_weights
 from pharos.training.checkpoint import Checkpoint, write_whole
 from pharos.training.plan import Plan
+from pharos.training.run import is_passed
 from pharos.version import __version__
 
 SUFFIX = ".npz"
@@ -45,7 +46,7 @@ def facts(checkpoint: Checkpoint) -> dict[str, Any]:
     if plan is None or saved is None:
         raise NothingTrained(checkpoint.directory)
     lines = [line for line in checkpoint.log() if line["iteration"] <= saved.iteration]
-    accepted = [line["iteration"] for line in lines if line["gate"]["decision"] == "accept"]
+    accepted = [line["iteration"] for line in lines if is_passed(line["gate"])]
     return {
         "command": command(plan, saved.iteration),
         "seed": plan.seed,

@@ -18,6 +18,7 @@ from pharos.training.calibration import Calibration, bins_of, brier_score, calib
 from pharos.training.checkpoint import Checkpoint
 from pharos.training.crew import Crew
 from pharos.training.provenance import NothingTrained, facts
+from pharos.training.run import is_passed
 
 CALIBRATION_GAMES = 200
 NORMAL_95 = 1.96
@@ -47,7 +48,7 @@ def climb(lines: Sequence[Line]) -> Series:
     x, y, variance, low, high = [0.0], [0.0], 0.0, [0.0], [0.0]
     for line in lines:
         gate = line["gate"]
-        if gate["decision"] != "accept":
+        if not is_passed(gate):
             continue
         ends = [elo_of(end) for end in interval(gate["score"], 2 * gate["pairs"])]
         variance += ((ends[1] - ends[0]) / (2 * NORMAL_95)) ** 2

@@ -30,6 +30,11 @@ def _nobody(stage: str, done: int, total: int) -> None:
     """Nobody watches."""
 
 
+def is_passed(gate: dict[str, Any]) -> bool:
+    """Whether a net became champion by what the log says of the gate."""
+    return gate["decision"] == "accept" or (gate["decision"] is None and gate["score"] > 0.5)
+
+
 class Stages:
     """How long the stages of an iteration took."""
 
@@ -135,10 +140,10 @@ class Training:
     def _gate(self, number: int) -> dict[str, Any]:
         """Let the learner's average play the champion until it is clear who is stronger, or enough; the stronger stays.
 
-        A net that is not clearly stronger does not become champion.
+        What stays unclear is decided by the score: a net that learns little in an iteration must not stop the others.
         """
         plan, candidate = self.plan, self.learner.average.copy()
-        test = Sprt(0.0, plan.gate_elo)
+        test = Sprt(-plan.gate_elo, plan.gate_elo)
         for shares in self._gate_rounds(number, candidate):
             self._watch("gate", test.pairs, plan.gate_pairs)
             for scores in self._crew.do(duel_share, shares):
@@ -146,10 +151,11 @@ class Training:
                     test.add(score)
             if test.decision:
                 break
-        if test.decision == "accept":
+        score = round(sum(n * k / 2 for k, n in enumerate(test.counts)) / max(2 * test.pairs, 1), 4)
+        gate = {"decision": test.decision, "pairs": test.pairs, "score": score}
+        if is_passed(gate):
             self.champion = candidate
-        score = sum(n * k / 2 for k, n in enumerate(test.counts)) / max(2 * test.pairs, 1)
-        return {"decision": test.decision, "pairs": test.pairs, "score": round(score, 4)}
+        return gate
 
     def _gate_rounds(self, number: int, candidate: Floats) -> Iterator[list[DuelShare]]:
         plan, nets = self.plan, (candidate, self.champion)

@@ -1,26 +1,31 @@
 """Games of the net against itself, as many as there is time for, each from the stream of its own number.
 
 Few moves are thought about for long; only those become samples. The others are made quickly, so that more games end
-and more results are seen. For variety some games begin with random moves, and in some one seat prefers to win by
-force or by science, so that the net meets plans it would not choose itself.
+and more results are seen.
+
+For variety some games begin with random moves; in some one seat prefers to win by force or by science; and in some one
+seat is played by a heuristic that rushes for these. So the net meets plans it would not choose, or find, itself.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
 from pharos.core.chance import Rng, below, fork
-from pharos.core.native import Ids, Int32, compiled, integers, table, zeros
+from pharos.core.native import Ids, Int32, compiled, copy, integers, table, zeros
 from pharos.duel.cards import CARD_COUNT
 from pharos.duel.deal import PLAN, random_plan, set_up
 from pharos.duel.moves import MOST_MOVES, legal_moves
 from pharos.duel.state import OVER, State
+from pharos.search.evaluate import FOR_MILITARY, FOR_SCIENCE, Weights
+from pharos.search.greedy import GREEDY_STATES
+from pharos.search.greedy import value_moves as greedy_values
 from pharos.search.gumbel import halve, improved_policy
 from pharos.search.net import Floats, Net
 from pharos.search.puct import Tree, make_tree, plant
-from pharos.search.tactics import make
+from pharos.search.tactics import TURN_STACK, TURN_STATES, make
 from pharos.training.samples import Sample, finish_sample, take_sample
 
 MOST_SAMPLES = 128  # of a game: it has fewer decisions
@@ -38,6 +43,22 @@ class Manner:
     opening_moves: Int32  # at most so many
     tastes: Int32  # percent of the games in which one seat prefers a way to win
     dislike: Annotated[float, "f4"]  # how much less a win in another way is worth to it
+    rushes: Int32  # percent of the games in which one seat is played by a heuristic that rushes
+    science_rushes: Int32  # percent of these that rush for science
+
+
+class Rush(NamedTuple):
+    """What the heuristic needs to play a seat."""
+
+    states: list[State]
+    science: list[Weights]
+    military: list[Weights]
+    legal: Ids
+    stack: Ids
+    left: Ids
+    answers: Ids
+    answers_left: Ids
+    values: Any  # an array of 64-bit floating-point numbers
 
 
 class Desk(NamedTuple):
@@ -50,6 +71,7 @@ class Desk(NamedTuple):
     work: Ids
     stop: Ids
     numbers: Floats
+    rush: Rush
 
 
 def make_manner(**settings: float) -> list[Manner]:
@@ -67,6 +89,17 @@ def make_desk(nodes: int) -> Desk:
         work=integers([0] * CARD_COUNT),
         stop=integers([0]),
         numbers=np.zeros(MOST_MOVES, np.float32),
+        rush=Rush(
+            states=zeros(State, GREEDY_STATES),
+            science=FOR_SCIENCE,
+            military=FOR_MILITARY,
+            legal=integers([0] * MOST_MOVES),
+            stack=integers([0] * TURN_STACK),
+            left=integers([0] * TURN_STATES),
+            answers=integers([0] * TURN_STACK),
+            answers_left=integers([0] * TURN_STATES),
+            values=np.zeros(MOST_MOVES),
+        ),
     )
 
 
@@ -98,7 +131,36 @@ def begin_game(desk: Desk, manner: Manner, rng: Rng) -> None:
 
 
 @compiled
-def play_move(desk: Desk, net: Net, manner: Manner, taken: int, rng: Rng) -> int:
+def choose_rush(manner: Manner, rng: Rng) -> int:
+    """Whether a seat is played by a heuristic: 0 for none, otherwise 1 plus the seat, and 2 more for military."""
+    if below(rng, PERCENT) >= manner.rushes:
+        return 0
+    return 1 + below(rng, 2) + (0 if below(rng, PERCENT) < manner.science_rushes else 2)
+
+
+@compiled
+def rush_move(desk: Desk, weights: list[Weights]) -> int:
+    """The heuristic's move."""
+    rush, tree = desk.rush, desk.tree
+    copy(rush.states[0], desk.states[GAME])
+    best = greedy_values(
+        rush.states,
+        weights,
+        tree.pools,
+        tree.rngs,
+        tree.moves,
+        rush.legal,
+        rush.stack,
+        rush.left,
+        rush.answers,
+        rush.answers_left,
+        rush.values,
+    )
+    return rush.legal[best]
+
+
+@compiled
+def play_move(desk: Desk, net: Net, manner: Manner, taken: int, rush: int, rng: Rng) -> int:
     """Choose and make the next move; how many samples there are then."""
     s = desk.states[GAME]
     tree = desk.tree
@@ -106,13 +168,20 @@ def play_move(desk: Desk, net: Net, manner: Manner, taken: int, rng: Rng) -> int
         make(s, tree.moves[0])
         return taken
     is_thorough = below(rng, PERCENT) < manner.thorough
+    is_rush = rush > 0 and (rush - 1) % 2 == s.turn
+    if is_rush and not is_thorough:
+        make(s, rush_move(desk, desk.rush.military if rush > 2 else desk.rush.science))
+        return taken
     plant(tree, net, desk.states, GAME)
     chosen = halve(tree, net, manner.nodes if is_thorough else manner.quick_nodes, True, desk.numbers, desk.stop)
     if is_thorough and taken < MOST_SAMPLES:
         value = improved_policy(tree, desk.numbers)
-        take_sample(desk.samples[taken], tree, desk.numbers, -1.0 if tree.counts[0].taste else value)
+        take_sample(desk.samples[taken], tree, desk.numbers, -1.0 if tree.counts[0].taste or is_rush else value)
         taken += 1
-    make(s, tree.edges[tree.nodes[0].first + chosen].move)
+    if is_rush:
+        make(s, rush_move(desk, desk.rush.military if rush > 2 else desk.rush.science))
+    else:
+        make(s, tree.edges[tree.nodes[0].first + chosen].move)
     return taken
 
 
@@ -123,11 +192,12 @@ def play_game(desk: Desk, net: Net, manners: list[Manner], parents: list[Rng], n
     fork(rng, parents[0], number)
     manner = manners[0]
     choose_taste(desk.tree, manner, rng)
+    rush = choose_rush(manner, rng)
     begin_game(desk, manner, rng)
     s = desk.states[GAME]
     taken = 0
     while s.phase != OVER:
-        taken = play_move(desk, net, manner, taken, rng)
+        taken = play_move(desk, net, manner, taken, rush, rng)
     for i in range(taken):
         finish_sample(desk.samples[i], s)
     outcomes[s.winner * 5 + s.ending] += 1
