@@ -17,7 +17,7 @@ PAIRS_A_SHARE = 5
 
 
 def is_kept(iteration: int) -> bool:
-    """Whether the champion of an iteration becomes an anchor: 1, 10, 30, 100, 300 ..., ever rarer."""
+    """Whether the champion of an iteration becomes an anchor: 1, 3, 10, 30, 100 ..., ever rarer."""
     while iteration >= 10 and iteration % 10 == 0:
         iteration //= 10
     return iteration in (1, 3)

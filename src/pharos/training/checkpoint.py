@@ -18,9 +18,11 @@ from typing import IO, Any, NamedTuple
 import numpy as np
 
 from pharos.core.errors import PharosError
+from pharos.core.native import dtype_of
 from pharos.search.net import WEIGHTS, Floats
 from pharos.training.learning import Learner
 from pharos.training.plan import Plan
+from pharos.training.samples import Sample
 
 PLAN, STATE, LOG, LOCK = "plan.json", "state.npz", "log.jsonl", "lock"
 SAMPLES, ANCHOR = "samples", "anchor"  # files numbered by iteration
@@ -151,7 +153,7 @@ class Checkpoint:
         if not path.exists():
             return None
         try:
-            with np.load(path, allow_pickle=False) as state:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as state:
                 rows = {name: state[name] for name in ROWS}
                 steps, iteration = int(state["steps"]), int(state["iteration"])
         except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as error:
@@ -178,7 +180,14 @@ class Checkpoint:
 
     def samples(self, iterations: Iterable[int]) -> list[Any]:
         """The samples of some iterations, in their order."""
-        return [self._read_array(self._path(SAMPLES, i)) for i in iterations]
+        return [self._read_samples(self._path(SAMPLES, i)) for i in iterations]
+
+    def _read_samples(self, path: Path) -> Any:
+        samples = self._read_array(path)
+        if samples.dtype != dtype_of(Sample):
+            raise BrokenTraining(path, "its samples belong to another version")
+        # A file does not tell that the layout is the aligned one that the compiled code asks for.
+        return samples.view(dtype_of(Sample))
 
     def anchors(self) -> dict[int, Floats]:
         """The champions that were kept, by iteration."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import os
+import socket
 from collections.abc import Callable, Iterable, Iterator
 from time import perf_counter
 from typing import Any
@@ -21,6 +22,7 @@ from pharos.training.crew import Share
 from pharos.training.warmup import make_ready
 from pharos.version import __version__
 
+PATIENCE = 10  # seconds for an answer from a cluster's address
 RETRIES = 5  # of a share whose worker was lost
 KEPT_WEIGHTS = 12  # nets in the object store; an iteration needs two, measuring against anchors some more
 STORE = 256 * 1024 * 1024  # bytes of the object store of a cluster on this machine; an iteration's samples are 30 MB
@@ -74,6 +76,8 @@ class RayCrew:
         self._ray = ray
         self.cost = {"start": 0.0, "wait": 0.0, "work": 0.0, "sent": 0, "received": 0}
         begin = perf_counter()
+        if address:
+            _reach(address)
         own = {"num_cpus": workers or os.cpu_count() or 1, "object_store_memory": STORE, "include_dashboard": False}
         try:
             ray.init(
@@ -131,6 +135,17 @@ class RayCrew:
     def __exit__(self, *_: object) -> None:
         self._weights.clear()
         self._ray.shutdown()
+
+
+def _reach(address: str) -> None:
+    """See whether anybody listens at an address; Ray itself would try for many minutes."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not port.isdigit():  # "auto", which Ray looks up itself
+        return
+    try:
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+    except OSError as error:
+        raise RayFailed("ray_failed", f"no Ray cluster at {address}: {error.strerror or error}") from error
 
 
 def _size(result: Any) -> int:

@@ -34,7 +34,7 @@ def interval(score: float, games: int) -> tuple[float, float]:
     z2 = NORMAL_95**2
     centre = (score + z2 / (2 * games)) / (1 + z2 / games)
     half = NORMAL_95 * math.sqrt(score * (1 - score) / games + z2 / (4 * games * games)) / (1 + z2 / games)
-    return max(centre - half, 0.0), min(centre + half, 1.0)
+    return min(max(centre - half, 0.0), score), max(min(centre + half, 1.0), score)
 
 
 def elo_of(score: float) -> float:
