@@ -60,7 +60,7 @@ def test_features_are_in_range_and_none_is_there_twice(positions: Any) -> None:
     most = 0
     for position in states(positions, 1):
         features = seen(position)
-        assert 0 <= min(features)
+        assert min(features) >= 0
         assert max(features) < FEATURES
         assert len(set(features)) == len(features)
         most = max(most, len(features))

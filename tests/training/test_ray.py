@@ -48,7 +48,7 @@ class Borrowed:
     """A crew that goes on when a training is over."""
 
     def __init__(self, crew: RayCrew) -> None:
-        self.do = crew.do
+        self.do, self.cost = crew.do, ""
 
     def __enter__(self) -> Borrowed:
         return self
@@ -64,9 +64,9 @@ def test_a_cluster_trains_the_same_net(crew: RayCrew, tmp_path: Path) -> None:
     assert_same_state(tmp_path / "here", tmp_path / "there")
     assert results(here) == results(there)
     nets = 1 + 2  # the first champion, and a candidate for each iteration: each is sent once
-    assert crew.cost["sent"] == nets * random_weights(0).nbytes
-    assert crew.cost["received"] > 2 * PLAN.games * 1000
-    assert 0 < crew.cost["work"]
+    assert crew.spent["sent"] == nets * random_weights(0).nbytes
+    assert crew.spent["received"] > 2 * PLAN.games * 1000
+    assert crew.spent["work"] > 0
 
 
 def test_a_share_of_a_lost_worker_is_done_again(crew: RayCrew, tmp_path: Path) -> None:
@@ -100,4 +100,3 @@ def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(RayMissing, match=r'pip install "pharos\[cluster\]"'):
         RayCrew(1)
-

@@ -72,8 +72,8 @@ def test_only_nets_that_passed_the_gate_add_to_the_climb() -> None:
 def test_an_anchor_that_came_later_has_a_shorter_line() -> None:
     first = {"pairs": 30, "scores": {"greedy": 0.5}}
     second = {"pairs": 30, "scores": {"greedy": 0.75, "iteration 10": 0.6}}
-    found = {series.label: series for series in anchor_series([line(10, None, 0.5, anchors=first), line(11, None, 0.5)])}
-    assert list(found) == ["greedy"]
+    alone = anchor_series([line(10, None, 0.5, anchors=first), line(11, None, 0.5)])
+    assert [series.label for series in alone] == ["greedy"]
     both = anchor_series([line(10, None, 0.5, anchors=first), line(20, None, 0.5, anchors=second)])
     assert [(series.label, list(series.x), list(series.y)) for series in both] == [
         ("greedy", [10, 20], [50, 75]),
@@ -92,7 +92,7 @@ def test_the_mix_counts_every_game_once() -> None:
     ways = {"military": 3, "science": 1, "civilian": 5, "tie": 1}
     rows = mixes([line(i, None, 0.5, outcomes=ways) for i in range(1, 21)])
     assert sum(sum(row.values()) for row in rows.values()) == 200
-    assert list(rows)[0] == "iterations 1 to 3"
+    assert next(iter(rows)) == "iterations 1 to 3"
     assert list(rows)[-1] == "iterations 19 to 20"
 
 
@@ -114,7 +114,8 @@ def test_calibration_games_are_fresh_and_every_decision_counts() -> None:
     assert [stage for stage, _ in found.by_stage()] == ["draft", "age I", "age II", "age III"]
     assert sum(len(part.net) for _, part in found.by_stage()) == len(found.net)
     late = found.age == 3  # near the end even a young net and its search see who wins
-    assert brier_score(found.search[late], found.happened[late]) < brier_score(found.search[~late], found.happened[~late])
+    errors = [brier_score(found.search[part], found.happened[part]) for part in (late, ~late)]
+    assert errors[0] < errors[1]
 
 
 def test_a_prediction_is_what_the_search_starts_from() -> None:

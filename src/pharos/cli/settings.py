@@ -27,10 +27,8 @@ def with_settings(function: Callable[..., None]) -> Callable[..., None]:
             show_default=False,
             rich_help_panel=facts["group"],
         )
-        hints[setting.name] = Annotated[kind | None, option]
-        options.append(
-            inspect.Parameter(setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hints[setting.name])
-        )
+        hint = hints[setting.name] = Annotated[kind | None, option]
+        options.append(inspect.Parameter(setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint))
 
     def command(**values: Any) -> None:
         function(**values)

@@ -67,12 +67,14 @@ def train(
     _compile()
     with _crew(workers, ray_address, ray=ray) as crew:
         if wanted:
-            _train(directory, plan, crew, wanted, as_json=as_json)
+            seconds = _train(directory, plan, crew, wanted, as_json=as_json)
+            if crew.cost:
+                spent = ", ".join(f"{stage} {n:.1f} s" for stage, n in seconds.items())
+                typer.echo(f"{crew.cost}; by the clock: {spent}", err=True)
         if report:
             from pharos.training.report import write_report
 
             _tell(write_report(directory, report, crew, games=report_games))
-        _tell_cost(crew)
     if export:
         from pharos.training.provenance import export as write_champion
 
@@ -108,7 +110,8 @@ def _crew(workers: int | None, address: str | None, *, ray: bool) -> Crew:
     return LocalCrew(workers)
 
 
-def _train(directory: Path, plan: Plan, crew: Crew, iterations: int, *, as_json: bool) -> None:
+def _train(directory: Path, plan: Plan, crew: Crew, iterations: int, *, as_json: bool) -> dict[str, float]:
+    """Train; how many seconds each stage took in all."""
     from pharos.cli.watching import Watcher
     from pharos.training.run import Training
 
@@ -123,21 +126,8 @@ def _train(directory: Path, plan: Plan, crew: Crew, iterations: int, *, as_json:
                 err=True,
             )
             raise
+    return watcher.seconds
 
 
 def _tell(files: list[Path]) -> None:
     typer.echo(f"written: {', '.join(str(file) for file in files)}", err=True)
-
-
-def _tell_cost(crew: Crew) -> None:
-    """What a cluster cost; nothing for the cores of this machine."""
-    cost = getattr(crew, "cost", None)
-    if not cost:
-        return
-    idle = 1 - cost["work"] / max(cost["wait"] * crew.workers, 1e-9)
-    typer.echo(
-        f"Ray: {crew.workers} workers, {cost['start']:.1f} s to start; {cost['work']:.1f} s of work in "
-        f"{cost['wait']:.1f} s, so {100 * idle:.0f} % of the workers' time was overhead and waiting; "
-        f"{cost['sent'] / 1e6:.1f} MB sent, {cost['received'] / 1e6:.1f} MB received",
-        err=True,
-    )

@@ -14,12 +14,17 @@ STAGES = {"play": "games", "learn": "learning", "gate": "pairs at the gate", "an
 
 
 class Watcher:
-    """Watches a training until so many iterations are complete."""
+    """Watches a training until so many iterations are complete.
+
+    Attributes:
+        seconds: how long each stage took so far.
+    """
 
     def __init__(self, iterations: int, *, as_json: bool) -> None:
         from rich.console import Console
         from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+        self.seconds: dict[str, float] = {}
         self._iterations, self._as_json = iterations, as_json
         console = Console(stderr=True, highlight=False)
         columns = (
@@ -73,6 +78,8 @@ class Watcher:
     def report(self, line: dict[str, Any]) -> None:
         """An iteration is complete."""
         self._done = line["iteration"]
+        for stage, seconds in line["seconds"].items():
+            self.seconds[stage] = self.seconds.get(stage, 0.0) + seconds
         self._bar.update(self._task, description="", completed=0, words="")
         live = self._bar.live
         live.stop()  # standard output may be the same terminal

@@ -6,6 +6,7 @@ from time to time the champion meets some of the first champions and players tha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from pharos.search.net import Floats
@@ -39,7 +40,7 @@ def measure(plan: Plan, champion: Floats, anchors: dict[int, Floats], crew: Crew
     return {"pairs": plan.anchor_pairs, "scores": scores}
 
 
-def _mean(parts: Any) -> float:
+def _mean(parts: Iterable[list[float]]) -> float:
     """The score in a game, of scores in pairs of games."""
     scores = [score for part in parts for score in part]
     return round(sum(scores) / (2 * len(scores)), 4)

@@ -64,8 +64,8 @@ def predict(weights: Floats, samples: Any) -> Numbers:
 def calibrate(plan: Plan, champion: Floats, games: int, crew: Crew) -> Calibration:
     """Let a champion play fresh games against itself and compare all it predicted with what happened.
 
-    Like self-play, but every decision counts, no opening is random and no seat has a taste or rushes. Their streams are of their
-    own, so no iteration ever learns from these games.
+    Like self-play, but every decision counts, no opening is random and no seat has a taste or rushes. Their
+    streams are of their own, so no iteration ever learns from these games.
     """
     manner = plan.manner(plan.warm_up + 1) | {"thorough": 100, "random_openings": 0, "tastes": 0, "rushes": 0}
     shares = [

@@ -115,6 +115,10 @@ def match_share(share: MatchShare) -> list[float]:
 class Crew(AbstractContextManager["Crew"], Protocol):
     """Does shares of work side by side."""
 
+    @property
+    def cost(self) -> str:
+        """What it cost beyond the work itself, in words; empty when nothing."""
+
     def do(self, work: Callable[[Any], Any], shares: Iterable[Share]) -> Iterator[Any]:
         """What `work` makes of each share, in the order of the shares."""
 
@@ -122,9 +126,10 @@ class Crew(AbstractContextManager["Crew"], Protocol):
 class LocalCrew:
     """The cores of this machine: threads, since compiled code does not hold the interpreter's lock."""
 
+    cost = ""
+
     def __init__(self, workers: int | None = None) -> None:
-        self.workers = workers or os.cpu_count() or 1
-        self._pool = ThreadPoolExecutor(self.workers)
+        self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
 
     def do(self, work: Callable[[Any], Any], shares: Iterable[Share]) -> Iterator[Any]:
         """What `work` makes of each share, in the order of the shares."""

@@ -51,7 +51,8 @@ class Plan:
 
     def __post_init__(self) -> None:
         for setting in fields(self):
-            name, value, least = setting.name, getattr(self, setting.name), setting.metadata["least"]
+            name, least = setting.name, setting.metadata["least"]
+            value: Any = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, (int, type(setting.default))):
                 raise BadSetting("bad_setting", f"{name} is a number, not {value!r}", setting=name)
             if not least <= value < math.inf:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numba
 import numpy as np
-from llvmlite import binding
+from llvmlite import binding  # type: ignore[import-untyped]
 
 from pharos.core.errors import PharosError
 from pharos.search.shipped import save_weights
@@ -62,7 +62,7 @@ def facts(checkpoint: Checkpoint) -> dict[str, Any]:
             "numpy": np.__version__,
             "numba": numba.__version__,
         },
-        "processor": binding.get_host_cpu_name(),  # type: ignore[no-untyped-call]  # sums differ in their last digits
+        "processor": binding.get_host_cpu_name(),  # sums differ in their last digits
     }
 
 

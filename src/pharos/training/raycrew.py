@@ -62,7 +62,7 @@ class RayCrew:
 
     Attributes:
         workers: how many shares are done side by side.
-        cost: what the cluster cost so far: seconds of its start, of waiting for shares, and of work in all workers;
+        spent: what the cluster cost so far: seconds of its start, of waiting for shares, and of work in all workers;
             bytes sent and received.
     """
 
@@ -73,12 +73,16 @@ class RayCrew:
             import ray
         except ImportError as error:
             raise RayMissing from error
-        self._ray = ray
-        self.cost = {"start": 0.0, "wait": 0.0, "work": 0.0, "sent": 0, "received": 0}
+        self._ray: Any = ray
+        self.spent = {"start": 0.0, "wait": 0.0, "work": 0.0, "sent": 0.0, "received": 0.0}
         begin = perf_counter()
         if address:
             _reach(address)
-        own = {"num_cpus": workers or os.cpu_count() or 1, "object_store_memory": STORE, "include_dashboard": False}
+        own: dict[str, Any] = {
+            "num_cpus": workers or os.cpu_count() or 1,
+            "object_store_memory": STORE,
+            "include_dashboard": False,
+        }
         try:
             ray.init(
                 address or "local",
@@ -89,24 +93,25 @@ class RayCrew:
         except (ConnectionError, OSError, ValueError, RuntimeError) as error:
             where = f"at {address}" if address else "on this machine"
             raise RayFailed("ray_failed", f"no Ray cluster {where}: {error}") from error
-        self.workers = int(ray.cluster_resources().get("CPU", 1))
+        self.workers = int(self._ray.cluster_resources().get("CPU", 1))
         self._task: Any = ray.remote(num_cpus=1, max_retries=RETRIES)(_do_share)
         self._weights: dict[bytes, Any] = {}
-        self.cost["start"] = perf_counter() - begin
+        self.spent["start"] = perf_counter() - begin
 
     def do(self, work: Callable[[Any], Any], shares: Iterable[Share]) -> Iterator[Any]:
         """What `work` makes of each share, in the order of the shares."""
         begin = perf_counter()
-        tasks = [
-            self._task.remote(work, share._replace(weights=()), __version__, *map(self._put, share.weights))
-            for share in shares
-        ]
+        tasks = [self._begin(work, share) for share in shares]
         while tasks:
             result, seconds = self._get(tasks.pop(0))
-            self.cost["work"] += seconds
-            self.cost["received"] += _size(result)
+            self.spent["work"] += seconds
+            self.spent["received"] += _size(result)
             yield result
-        self.cost["wait"] += perf_counter() - begin
+        self.spent["wait"] += perf_counter() - begin
+
+    def _begin(self, work: Callable[[Any], Any], share: Any) -> Any:
+        weights = [self._put(row) for row in share.weights]
+        return self._task.remote(work, share._replace(weights=()), __version__, *weights)
 
     def _put(self, weights: Floats) -> Any:
         """Weights in the object store; the same ones are put there once."""
@@ -115,7 +120,7 @@ class RayCrew:
             if len(self._weights) == KEPT_WEIGHTS:
                 self._weights.pop(next(iter(self._weights)))
             self._weights[key] = self._ray.put(weights)
-            self.cost["sent"] += weights.nbytes
+            self.spent["sent"] += weights.nbytes
         return self._weights[key]
 
     def _get(self, task: Any) -> tuple[Any, float]:
@@ -128,6 +133,17 @@ class RayCrew:
         if result is None:
             raise RayFailed("ray_failed", f"a worker of the Ray cluster has another version than {__version__}")
         return result, seconds
+
+    @property
+    def cost(self) -> str:
+        """What the cluster cost so far, in words."""
+        spent = self.spent
+        idle = 1 - spent["work"] / max(spent["wait"] * self.workers, 1e-9)
+        return (
+            f"Ray: {self.workers} workers, {spent['start']:.1f} s to start; {spent['work']:.1f} s of work in "
+            f"{spent['wait']:.1f} s, so {100 * idle:.0f} % of the workers' time was overhead and waiting; "
+            f"{spent['sent'] / 1e6:.1f} MB sent, {spent['received'] / 1e6:.1f} MB received"
+        )
 
     def __enter__(self) -> RayCrew:
         return self

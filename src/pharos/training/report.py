@@ -159,9 +159,10 @@ def _tell_strength(page: Page, lines: Sequence[Line]) -> None:
         page.chart("strength.svg", "Elo of the champions"), [champion], "iteration", "Elo", title="Strength over time"
     )
     page.say(
-        f"Each champion's lead over the one before it, added up: {champion.y[-1]:+.0f} Elo over the untrained net. Take "
-        "it for the shape only: a gate stops when a net looks stronger, so each step is somewhat too large, and beating "
-        "the predecessor need not mean beating all before it. Anchors stay the same and are met on the same deals:"
+        f"Each champion's lead over the one before it, added up: {champion.y[-1]:+.0f} Elo over the untrained net. "
+        "Take it for the shape only: a gate stops when a net looks stronger, so each step is somewhat too large, and "
+        "beating the predecessor need not mean beating all before it. Anchors stay the same and are met on the same "
+        "deals:"
     )
     anchors = anchor_series(lines)
     if not anchors:
@@ -226,9 +227,9 @@ def _tell_calibration(page: Page, found: Calibration) -> None:
         title="By age",
     )
     page.say(
-        f"{found.games} fresh games of the champion against itself that nothing was learned from, {len(found.search):,} "
-        "decisions. The expected calibration error is how far a predicted chance to win is from what happened, in "
-        "percentage points, over tenths of predictions. The decisions of a game share its result, so with few games "
+        f"{found.games} fresh games of the champion against itself that nothing was learned from, "
+        f"{len(found.search):,} decisions. The expected calibration error is how far a predicted chance to win is from "
+        "what happened, in percentage points, over tenths of predictions. The decisions of a game share its result, so with few games "
         "even perfect predictions show some error. The Brier score is the mean squared error; 0.25 is knowing nothing."
     )
     rows = [

@@ -158,9 +158,9 @@ class Training:
         return gate
 
     def _gate_rounds(self, number: int, candidate: Floats) -> Iterator[list[DuelShare]]:
-        plan, nets = self.plan, (candidate, self.champion)
+        plan, nets, seed = self.plan, (candidate, self.champion), f"{self.plan.seed}:{number}"
         shares = [
-            DuelShare(nets, plan.gate_nodes, f"{plan.seed}:{number}", first, min(PAIRS_A_SHARE, plan.gate_pairs - first))
+            DuelShare(nets, plan.gate_nodes, seed, first, min(PAIRS_A_SHARE, plan.gate_pairs - first))
             for first in range(0, plan.gate_pairs, PAIRS_A_SHARE)
         ]
         for start in range(0, len(shares), GATE_ROUND):
