@@ -53,7 +53,8 @@ class Plan:
         for setting in fields(self):
             name, least = setting.name, setting.metadata["least"]
             value: Any = getattr(self, name)
-            if isinstance(value, bool) or not isinstance(value, (int, type(setting.default))):
+            kinds = (int, float) if isinstance(setting.default, float) else (int,)
+            if isinstance(value, bool) or not isinstance(value, kinds):
                 raise BadSetting("bad_setting", f"{name} is a number, not {value!r}", setting=name)
             if not least <= value < math.inf:
                 raise BadSetting("bad_setting", f"{name} is at least {least}, not {value}", setting=name)

@@ -229,8 +229,9 @@ def _tell_calibration(page: Page, found: Calibration) -> None:
     page.say(
         f"{found.games} fresh games of the champion against itself that nothing was learned from, "
         f"{len(found.search):,} decisions. The expected calibration error is how far a predicted chance to win is from "
-        "what happened, in percentage points, over tenths of predictions. The decisions of a game share its result, so with few games "
-        "even perfect predictions show some error. The Brier score is the mean squared error; 0.25 is knowing nothing."
+        "what happened, in percentage points, over tenths of predictions. The decisions of a game share its result, so "
+        "with few games even perfect predictions show some error. The Brier score is the mean squared error; "
+        "0.25 is knowing nothing."
     )
     rows = [
         "| stage | decisions | search: error | Brier | net alone: error | Brier |",
