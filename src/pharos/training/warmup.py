@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
+import numba
 import numpy as np
 
 from pharos.core.errors import PharosError
@@ -21,7 +23,7 @@ from pharos.training.crew import DuelShare, MatchShare, PlayShare, duel_share, m
 from pharos.training.learning import Learner
 from pharos.training.plan import Plan
 
-MARK = "training complete"  # a file beside the compiled code that says that nothing is missing
+MARK = "training"  # a file beside the compiled code that says that nothing is missing
 
 
 class CompilationFailed(PharosError):
@@ -31,9 +33,14 @@ class CompilationFailed(PharosError):
         super().__init__("compilation_failed", f"compiling the training failed with exit code {code}")
 
 
+def _mark() -> Path:
+    """The mark for exactly these sources, also where NUMBA_CACHE_DIR names another place for the code."""
+    return Path(numba.config.CACHE_DIR) / f"{MARK}-{cache_directory().name}"
+
+
 def is_ready() -> bool:
     """Whether everything is compiled."""
-    return not COMPILED or (cache_directory() / MARK).exists()
+    return not COMPILED or _mark().exists()
 
 
 def make_ready() -> None:
@@ -59,4 +66,4 @@ def warm_up() -> None:
     Learner.begin(weights).learn(samples, np.arange(2), batch=2, rate=1e-3)
     predict(weights, samples)
     if COMPILED:
-        (cache_directory() / MARK).touch()
+        _mark().touch()
