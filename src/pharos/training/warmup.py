@@ -35,7 +35,8 @@ class CompilationFailed(PharosError):
 
 def _mark() -> Path:
     """The mark for exactly these sources, also where NUMBA_CACHE_DIR names another place for the code."""
-    return Path(numba.config.CACHE_DIR) / f"{MARK}-{cache_directory().name}"
+    place: str = numba.config.CACHE_DIR  # type: ignore[attr-defined]  # Numba makes its settings at run time
+    return Path(place) / f"{MARK}-{cache_directory().name}"
 
 
 def is_ready() -> bool:
