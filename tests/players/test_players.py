@@ -50,7 +50,16 @@ def military_win_next() -> duel.Game:
 
 
 def test_every_player_has_a_description() -> None:
-    assert list(PLAYERS) == ["random", "greedy", "rush-science", "rush-military", "rollout"]
+    assert list(PLAYERS) == [
+        "random",
+        "greedy",
+        "novice",
+        "rush-science",
+        "rush-military",
+        "rollout",
+        "net",
+        "pharos",
+    ]
     assert all(kind.description for kind in PLAYERS.values())
 
 
@@ -227,7 +236,7 @@ def test_a_thinking_player_answers_at_once_when_it_is_stopped(spec: str) -> None
 
 
 def test_levels_are_players_with_a_name_and_a_description() -> None:
-    assert len({level.code for level in LEVELS}) == len({level.name for level in LEVELS}) == len(LEVELS) == 4
+    assert len({level.code for level in LEVELS}) == len({level.name for level in LEVELS}) == len(LEVELS) == 5
     for level in LEVELS:
         make_player(level.code)
         assert level.name
@@ -236,7 +245,10 @@ def test_levels_are_players_with_a_name_and_a_description() -> None:
 
 def test_pharos_is_the_strongest_player_at_a_level_or_with_a_limit() -> None:
     assert parse_spec("pharos") == parse_spec(LEVELS[-1].player)
-    assert parse_spec("pharos:level=strong") == ("rollout", {"nodes": 15000})
-    assert parse_spec("pharos:nodes=5") == ("rollout", {"nodes": 5})
-    with pytest.raises(UnknownPlayer, match="beginner, casual, strong, expert"):
+    assert parse_spec("pharos:level=expert") == parse_spec(LEVELS[3].player)
+    assert parse_spec("pharos:nodes=5") == ("pharos", {"nodes": 5})
+    assert parse_spec("pharos:ms=50,threads=2") == ("pharos", {"ms": 50, "threads": 2})
+    with pytest.raises(UnknownPlayer, match="write pharos:nodes=N or pharos:ms=N"):
+        parse_spec("pharos:threads=2")
+    with pytest.raises(UnknownPlayer, match="beginner, casual, strong, expert, master"):
         parse_spec("pharos:level=godlike")

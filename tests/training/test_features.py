@@ -16,7 +16,7 @@ from pharos.duel.state import State
 from pharos.search.features import FEATURES, MOST_FEATURES, write_features
 from pharos.search.gumbel import halve, improved_policy
 from pharos.search.hidden import Pool, fill_pool, find_unseen, redraw
-from pharos.search.net import net_of
+from pharos.search.net import playing_net
 from pharos.search.puct import make_tree, plant
 
 GROUP = 8  # features that the first layer reads at once; up to seven numbers are written behind the last one
@@ -86,7 +86,7 @@ def test_features_do_not_depend_on_hidden_cards(positions: Any) -> None:
 
 def search(position: list[State]) -> tuple[int, float, list[float], int]:
     """A search with a fixed seed: the move, the worth, the moves' shares, and how many positions were judged."""
-    tree, net = make_tree(80, stream(9, "search")), net_of(taught_weights())
+    tree, net = make_tree(80, stream(9, "search")), playing_net(taught_weights())
     plant(tree, net, position, 0)
     numbers = np.zeros(MOST_MOVES, np.float32)
     chosen = int(halve(tree, net, 64, True, numbers, integers([0])))

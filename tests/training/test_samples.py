@@ -12,7 +12,7 @@ from pharos.core.chance import stream
 from pharos.core.native import fingerprint, integers, read, zeros
 from pharos.duel.moves import MOST_MOVES, legal_moves
 from pharos.duel.state import ENDINGS, State
-from pharos.search.net import END_COUNT, net_of
+from pharos.search.net import END_COUNT, playing_net
 from pharos.search.puct import make_tree, plant
 from pharos.training.samples import KEPT_MOVES, UNIT, end_for
 
@@ -93,12 +93,13 @@ def test_random_openings_lead_elsewhere() -> None:
 
 
 def test_a_win_that_a_seat_does_not_like_is_worth_less_to_it_and_better_for_the_other(played: Any) -> None:
-    net, dislike, disliked = net_of(taught_weights()), 0.4, (1, 2)  # it likes to win by military
+    net, dislike, disliked = playing_net(taught_weights()), 0.4, (1, 2)  # it likes to win by military
     for sample in played.samples[::50]:
         position, values = sample["state"].copy(), []
         tree = make_tree(2, stream(1, "taste"))
         for taste in (0, 1, 2):
-            tree.counts[0] = (0, 0, 0, 0, taste, (0, 1, 1), dislike)
+            for name, value in {"taste": taste, "disliked": (0, 1, 1), "dislike": dislike}.items():
+                tree.counts[0][name] = value
             plant(tree, net, position, 0)
             values.append(float(read(tree.nodes).value))
         mover = int(position[0]["turn"])

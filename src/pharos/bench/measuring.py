@@ -97,6 +97,20 @@ def fresh_process(cache: Path | None = None) -> float:
     return timed(lambda: subprocess.run(command, check=True, env=environment, capture_output=True))  # noqa: S603
 
 
+def search_numbers(seconds: float) -> dict[str, Any]:
+    """How fast the strong player thinks."""
+    from pharos.bench.searching import search_nodes_per_second
+    from pharos.bench.solving import solver_nodes_per_second
+
+    alone, together = search_nodes_per_second(), search_nodes_per_second(cores())
+    return {
+        "search_nodes_per_s": round(alone),
+        "search_nodes_per_s_all_cores": round(together),
+        "search_speedup_all_cores": round(together / alone, 2),
+        "solver_nodes_per_s": round(solver_nodes_per_second(seconds)),
+    }
+
+
 def measure(seconds: float = 2.0, *, cold: bool = False) -> dict[str, Any]:
     """All numbers, each from about so many seconds of work; with `cold` also the first start of an installation.
 
@@ -114,6 +128,7 @@ def measure(seconds: float = 2.0, *, cold: bool = False) -> dict[str, Any]:
         "random_games_per_s_all_cores": round(all_per_s),
         "cores": cores(),
         "speedup_all_cores": round(all_per_s / games_per_s, 2),
+        **search_numbers(seconds),
         "warm_start_s": round(min(fresh_process() for _ in range(STARTS)), 2),
     }
     if cold:

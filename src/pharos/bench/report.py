@@ -21,6 +21,10 @@ ROWS = (
     ("random_games_per_s_all_cores", "random games a second, all cores", "{:,}"),
     ("cores", "cores", "{}"),
     ("speedup_all_cores", "all cores against one", "×{}"),
+    ("search_nodes_per_s", "positions a second that the search judges by its net, one core", "{:,}"),
+    ("search_nodes_per_s_all_cores", "the same, all cores", "{:,}"),
+    ("search_speedup_all_cores", "all cores against one", "×{}"),
+    ("solver_nodes_per_s", "positions a second that the solver looks at, one core", "{:,}"),
     ("warm_start_s", "a new process and its first game", "{} s"),
     ("cold_start_s", "the same, nothing compiled yet", "{} s"),
 )

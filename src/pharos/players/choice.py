@@ -21,7 +21,7 @@ class Choice:
     win: float | None = None  # the chance to win it expects for the one to move; None when it has no idea
     line: list[str] = field(default_factory=list)  # how it expects play to go on, up to the next card turned up
     nodes: int = 0  # positions looked at
-    proven: bool = False  # whether `win` is certain
+    proven: bool = False  # whether `win` is exact: what best play of both comes to, chance averaged
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""

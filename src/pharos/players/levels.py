@@ -25,13 +25,14 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("beginner", "greedy", "Apprentice", "Takes what looks best right now and never looks ahead."),
-    Level("casual", "rollout:nodes=2000", "Merchant", "Tries out a few ways to play on before each move."),
+    Level("beginner", "novice", "Apprentice", "Builds up its own city and hardly looks at yours."),
+    Level("casual", "greedy", "Merchant", "Takes what looks best right now and guards against the worst."),
+    Level("strong", "net", "Builder", "Has a good feeling for the game but does not look ahead."),
+    Level("expert", "pharos:nodes=200", "Architect", "Looks several moves ahead and misses no threat."),
     Level(
-        "strong",
-        "rollout:nodes=15000",
-        "Builder",
-        "Tries out many ways to play on and sees most threats coming.",
+        "master",
+        "pharos:ms=1500",
+        "Lighthouse Keeper",
+        "Thinks about every move for more than a second and plays the end perfectly.",
     ),
-    Level("expert", "rollout:ms=1400", "Architect", "Thinks for more than a second about every move."),
 )

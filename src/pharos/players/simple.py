@@ -13,7 +13,7 @@ from pharos.duel.notation import format_move
 from pharos.duel.state import State
 from pharos.players.choice import Choice, Seed, game_of
 from pharos.search.evaluate import WON, Weights
-from pharos.search.greedy import GREEDY_STATES, value_moves
+from pharos.search.greedy import DRAWS, GREEDY_STATES, value_moves
 from pharos.search.hidden import Pool
 from pharos.search.tactics import TURN_STACK, TURN_STATES
 
@@ -67,6 +67,7 @@ class GreedyPlayer:
                 integers([0] * TURN_STACK),
                 integers([0] * TURN_STATES),
                 cast("list[float]", values),
+                DRAWS,
             )
         )
         move = format_move(game.state, int(legal[best]))

@@ -14,7 +14,7 @@ from pharos.players.levels import LEVELS
 from pharos.players.rollout import RolloutPlayer
 from pharos.players.simple import GreedyPlayer, RandomPlayer
 from pharos.players.thinker import SMALL, NetPlayer, PharosPlayer
-from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE
+from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
 
 OURS = "pharos"
 LIMITS = {"nodes": "simulations for a move", "ms": "milliseconds for a move"}
@@ -41,6 +41,7 @@ class Kind:
 PLAYERS: dict[str, Kind] = {
     "random": Kind("any legal move", RandomPlayer),
     "greedy": Kind("the move that is worth most at once", lambda seed: GreedyPlayer(BALANCED, seed)),
+    "novice": Kind("greedy for its own city only", lambda seed: GreedyPlayer(SHORT_SIGHTED, seed)),
     "rush-science": Kind("greedy for science symbols", lambda seed: GreedyPlayer(FOR_SCIENCE, seed)),
     "rush-military": Kind("greedy for shields", lambda seed: GreedyPlayer(FOR_MILITARY, seed)),
     "rollout": Kind("tree search with random games", RolloutPlayer, limits=LIMITS),

@@ -24,11 +24,14 @@ from pharos.search.proofs import UNPROVEN, worth_to_first
 from pharos.search.puct import CERTAIN, Edge, Node, Tree, go_on, make_tree, plant
 from pharos.search.reuse import find_node, keep
 from pharos.search.shipped import shipped_net
+from pharos.search.solver import is_worth_solving, solve
 
 MOST_NODES = 250_000  # of a tree: it stops growing there, some 170 MB; the search goes on
 SMALL = 2_000  # up to so many simulations are spent by halving
 SHARE = 200  # simulations between two looks at the clock: about a millisecond
 FORCED = 100  # simulations when there is only one move, to have an opinion
+SOLVED_PER_NODE = 10  # positions that the solver may look at for each simulation: it takes about as long
+SOLVED_PER_MS = 500  # and for each millisecond: about a third of the time
 
 
 @compiled
@@ -113,6 +116,8 @@ class PharosPlayer:
         begin = perf_counter()
         self._stop[0] = 0
         game = game_of(view)
+        if (solved := self._solve(game)) is not None:
+            return solved
         net = self._net or shipped_net()
         if self._nodes is not None:
             self._think_so_much(game, net, self._seed.stream(view, "pharos player"), self._nodes)
@@ -120,6 +125,17 @@ class PharosPlayer:
             assert self._ms is not None
             self._think_until(game, net, self._seed.stream(view, "pharos player"), begin + self._ms / 1000)
         return _choice(game, self._thoughts)
+
+    def _solve(self, game: Game) -> Choice | None:
+        """Exact play, where it can probably be had with part of the budget."""
+        limit = self._nodes * SOLVED_PER_NODE if self._nodes is not None else (self._ms or 0) * SOLVED_PER_MS
+        if not is_worth_solving(game.state, limit):
+            return None
+        solution = solve(game.state, nodes=limit, stop=self._stop)
+        if solution is None:
+            return None
+        line = _texts(game, solution.line)
+        return Choice(line[0], solution.value, line, solution.nodes, proven=True)
 
     def _think_so_much(self, game: Game, net: Net, rngs: list[Rng], nodes: int) -> None:
         """Think with a fixed number of simulations: repeatable, so nothing is kept from the last move."""
@@ -204,6 +220,15 @@ def _choice(game: Game, thoughts: list[Thought]) -> Choice:
         sum(thought.evaluated for thought in thoughts),
         proven=proven != UNPROVEN,
     )
+
+
+def _texts(game: Game, moves: list[int]) -> list[str]:
+    """Moves as text."""
+    game, line = game.copy(), list[str]()
+    for move in moves:
+        line.append(format_move(game.state, move))
+        game.play(line[-1])
+    return line
 
 
 def _line(game: Game, thought: Thought, first: int) -> list[str]:

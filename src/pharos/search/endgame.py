@@ -51,7 +51,8 @@ ALWAYS_FIRST = 1 << 62
 UNKNOWN = -1.0  # the value when the search was stopped
 
 # Positions with fewer cards left are not remembered: looking them up takes as long as playing them out. With this the
-# table saves half of the positions at 10 cards left, and a third of the time.
+# memory saves a fifth of the positions looked at with 10 cards left and two fifths with 12, there a quarter of the time
+# (medians); and what follows the best move is found at once.
 REMEMBERED = 4
 
 

@@ -71,6 +71,7 @@ class Weights:
     wonder_late: Float  # and at the end
     tempo: Float  # being the one to move
     income: Float  # the income of the opponent's trade, in a whole age
+    watchful: Float  # whether it sees that the next to move wins at once
     lead: Annotated[list[float], "f8", LEADS]  # the pawn so many steps on the opponent's side
     symbols: Annotated[list[float], "f8", SYMBOL_STEPS]  # so many different symbols
 
@@ -97,11 +98,15 @@ _BALANCED: dict[str, Any] = {
     "wonder_late": 0.6,
     "tempo": 2.0,
     "income": 2.0,
+    "watchful": 1.0,
     "lead": [0.0, 1.2, 2.4, 4.4, 5.6, 7.0, 10.0, 12.5, 16.0, 30.0],
     "symbols": [0.0, 0.6, 1.5, 3.0, 5.2, 9.8, 30.0],
 }
 _SCIENCE = _BALANCED | {"token": 7.0, "library": 8.0, "symbols": [0.0, 5.0, 11.0, 18.0, 26.0, 36.0, 60.0]}
 _MILITARY = _BALANCED | {"destroy": 4.0, "lead": [0.0, 3.5, 7.0, 11.0, 15.0, 19.0, 24.0, 29.0, 35.0, 60.0]}
+# A beginner builds up its own city, does not plan far, and does not look at the opponent.
+_SHORT_SIGHTED = _BALANCED | {"open_mine": 0.3, "covered": 0.2, "coming": 0.12, "wonder_early": 0.5, "watchful": 0.0}
+_UNSEEN = {name: [0.0] * len(value) if isinstance(value, list) else 0.0 for name, value in _BALANCED.items()}
 
 
 def make_weights(*manners: dict[str, Any]) -> list[Weights]:
@@ -112,6 +117,7 @@ def make_weights(*manners: dict[str, Any]) -> list[Weights]:
 BALANCED = make_weights(_BALANCED, _BALANCED)
 FOR_SCIENCE = make_weights(_SCIENCE, _BALANCED)
 FOR_MILITARY = make_weights(_MILITARY, _BALANCED)
+SHORT_SIGHTED = make_weights(_SHORT_SIGHTED, _UNSEEN)
 
 
 @inlined

@@ -10,7 +10,7 @@ from pharos.search.evaluate import MINE, THEIRS, WON, Weights, evaluate
 from pharos.search.hidden import Pool, fill_pool, redraw
 from pharos.search.tactics import NO_MOVE, TURN_MOVES, is_choice, make, may_win, push, winning_move
 
-DRAWS = 16  # deals of the hidden cards over which a move's value is averaged
+DRAWS = 16  # deals of the hidden cards over which the players average a move's value
 ROOT, DEAL = 0, 1
 GREEDY_STATES = 2 + 2 * TURN_MOVES  # the root, a deal of it, the turn, and the opponent's answer
 ALMOST_WON = 0.5 * WON  # the next to move wins in that turn
@@ -31,7 +31,12 @@ def leaf_value(
 ) -> float:
     """What the position after a turn is worth to a seat; that the next to move can win at once is nearly the result."""
     s = states[leaf]
-    if s.phase != OVER and may_win(s) and winning_move(states, leaf, moves, stack, left) != NO_MOVE:
+    if (
+        s.phase != OVER
+        and weights[MINE].watchful
+        and may_win(s)
+        and winning_move(states, leaf, moves, stack, left) != NO_MOVE
+    ):
         return ALMOST_WON if s.turn == seat else -ALMOST_WON
     return evaluate(s, seat, pools[0], weights[MINE], weights[THEIRS])
 
@@ -87,17 +92,18 @@ def value_moves(
     answers: Ids,
     answers_left: Ids,
     values: Floats,
+    draws: int,
 ) -> int:
     """Write the legal moves and their values, in points; the place of the best one, of equal ones a random one."""
     n = legal_moves(states[ROOT], legal)
     fill_pool(states[ROOT], pools[0])
     for i in range(n):
         values[i] = 0.0
-    for _ in range(DRAWS):
+    for _ in range(draws):
         copy(states[DEAL], states[ROOT])
         redraw(states[DEAL], pools[0], rngs[0])
         for i in range(n):
-            values[i] += best_end(states, legal[i], weights, pools, moves, stack, left, answers, answers_left) / DRAWS
+            values[i] += best_end(states, legal[i], weights, pools, moves, stack, left, answers, answers_left) / draws
     best, equal = 0, 0  # equal: how many moves are as good as the best so far
     for i in range(n):
         if values[i] > values[best]:

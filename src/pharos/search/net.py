@@ -58,6 +58,8 @@ LAYER_1, LAYER_2 = 0, HIDDEN
 LAYER_3 = LAYER_2 + NARROW
 WORK = LAYER_3 + NARROW
 ZERO = np.float32(0.0)
+FINENESS = 1024.0  # whole numbers of the first layer for 1.0; its sums stay far below the 32 that then fit
+SINGLE = np.float32(1.0 / FINENESS)
 
 SHAPES: dict[str, tuple[int, ...]] = {
     "first": (FEATURES + 1, HIDDEN),  # the last row, of zeros, fills up a group of features
@@ -87,10 +89,12 @@ class Net(NamedTuple):
     heads_bias: Floats
     moves: Floats
     moves_bias: Floats
+    quick: Any  # the first layer in whole numbers, and its bias; empty in a net that only learns
+    quick_bias: Any
 
 
 def net_of(weights: Floats) -> Net:
-    """A row of weights as a net; the parts are views of the row."""
+    """A row of weights as a net that can learn; the parts are views of the row."""
     if weights.shape != (WEIGHTS,):
         raise ValueError(f"a net of this version has {WEIGHTS} weights, not {weights.shape}")
     parts: list[Floats] = []
@@ -99,7 +103,17 @@ def net_of(weights: Floats) -> Net:
         end = start + math.prod(shape)
         parts.append(weights[start:end].reshape(shape))
         start = end
+    parts += [np.zeros((0, HIDDEN), np.int16), np.zeros(0, np.int16)]
     return Net(*parts)
+
+
+def playing_net(weights: Floats) -> Net:
+    """A row of weights as a net for the search, with the first layer in whole numbers: half as much to read."""
+    net = net_of(weights)
+    quick, bias = np.rint(net.first * FINENESS), np.rint(net.first_bias * FINENESS)
+    if max(np.abs(quick).max(), np.abs(bias).max()) > np.iinfo(np.int16).max:
+        raise ValueError("the first layer's weights are too large")
+    return net._replace(quick=quick.astype(np.int16), quick_bias=bias.astype(np.int16))
 
 
 def random_weights(seed: int) -> Floats:
@@ -121,26 +135,38 @@ def squash(x: float) -> float:
 
 
 @vectorised
-def read_features(net: Net, features: Ids, n: int, work: Floats) -> None:
-    """The first layer: the sum of the features' rows, negative numbers cut off. Overwrites what follows the features.
+def read_features(first: Floats, bias: Floats, features: Ids, n: int, work: Floats) -> None:
+    """The first layer: the sum of the features' rows, negative numbers cut off."""
+    for j in range(HIDDEN):
+        work[j] = bias[j]
+    for i in range(n):
+        f = features[i]
+        for j in range(HIDDEN):
+            work[j] += first[f, j]
+    for j in range(HIDDEN):
+        work[j] = max(work[j], ZERO)
+
+
+@vectorised
+def read_quickly(quick: Any, bias: Any, features: Ids, n: int, sums: Any, work: Floats) -> None:
+    """The first layer in whole numbers. Overwrites what follows the features.
 
     Eight rows at a time, because reading and writing the sums costs as much as reading a row.
     """
     for j in range(HIDDEN):
-        work[j] = net.first_bias[j]
+        sums[j] = bias[j]
     for i in range(n, n + 7):
         features[i] = FEATURES
-    first = net.first
     for i in range(0, n, 8):
         a, b, c, d = features[i], features[i + 1], features[i + 2], features[i + 3]
         e, f, g, h = features[i + 4], features[i + 5], features[i + 6], features[i + 7]
         for j in range(HIDDEN):
-            work[j] += (
-                ((first[a, j] + first[b, j]) + (first[c, j] + first[d, j]))
-                + ((first[e, j] + first[f, j]) + (first[g, j] + first[h, j]))
+            sums[j] += (
+                ((quick[a, j] + quick[b, j]) + (quick[c, j] + quick[d, j]))
+                + ((quick[e, j] + quick[f, j]) + (quick[g, j] + quick[h, j]))
             )  # fmt: skip
     for j in range(HIDDEN):
-        work[j] = max(work[j], ZERO)
+        work[j] = max(np.float32(sums[j]) * SINGLE, ZERO)
 
 
 @vectorised
@@ -163,20 +189,20 @@ def layer(
 
 
 @vectorised
-def head(net: Net, stage: int, number: int, work: Floats) -> float:
+def head(heads: Floats, bias: Floats, stage: int, number: int, work: Floats) -> float:
     """A head of the last layer."""
-    total: float = net.heads_bias[stage, number]
+    total: float = bias[stage, number]
     for j in range(NARROW):
-        total += net.heads[stage, number, j] * work[LAYER_3 + j]
+        total += heads[stage, number, j] * work[LAYER_3 + j]
     return total
 
 
-@compiled
+@inlined
 def think(net: Net, stage: int, work: Floats) -> float:
     """The layers behind the first; the mover's chance to win."""
     layer(net.second, net.second_bias, stage, HIDDEN, LAYER_1, LAYER_2, NARROW, work)
     layer(net.third, net.third_bias, stage, NARROW, LAYER_2, LAYER_3, NARROW, work)
-    return squash(head(net, stage, WIN, work))
+    return squash(head(net.heads, net.heads_bias, stage, WIN, work))
 
 
 @compiled
@@ -184,14 +210,14 @@ def foresee(net: Net, stage: int, work: Floats, ends: Floats) -> float:
     """After `think`: write the chances of the seven ends; the expected difference in points."""
     highest, total = -1e30, 0.0
     for k in range(END_COUNT):
-        ends[k] = head(net, stage, ENDS + k, work)
+        ends[k] = head(net.heads, net.heads_bias, stage, ENDS + k, work)
         highest = max(highest, ends[k])
     for k in range(END_COUNT):
         ends[k] = math.exp(ends[k] - highest)
         total += ends[k]
     for k in range(END_COUNT):
         ends[k] /= total
-    return MARGIN_UNIT * head(net, stage, MARGIN, work)
+    return MARGIN_UNIT * head(net.heads, net.heads_bias, stage, MARGIN, work)
 
 
 @compiled
@@ -240,9 +266,10 @@ def choice_row(move: int) -> int:
 
 
 @vectorised
-def value_moves(net: Net, s: State, moves: Ids, n: int, work: Floats, logits: Floats, rows: Ids) -> None:
+def value_moves(
+    weights: Floats, bias: Floats, s: State, moves: Ids, n: int, work: Floats, logits: Floats, rows: Ids
+) -> None:
     """Write the number of each legal move."""
-    weights, bias = net.moves, net.moves_bias
     for i in range(n):
         value = ZERO
         for k in range(move_rows(s, moves[i], rows)):

@@ -14,12 +14,27 @@ Worth is counted as the chance of a seat to win, a tie being half a win.
 from __future__ import annotations
 
 import math
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
 from pharos.core.chance import Rng
-from pharos.core.native import Ids, Int8, Int16, Int32, Int64, compiled, copy, count, inlined, integers, lowest, zeros
+from pharos.core.native import (
+    Ids,
+    Int8,
+    Int16,
+    Int32,
+    Int64,
+    compiled,
+    copy,
+    count,
+    inlined,
+    integers,
+    lowest,
+    read,
+    write,
+    zeros,
+)
 from pharos.duel.cards import AGE_3_CARDS, CARD_COUNT, GUILDS, LAYOUTS
 from pharos.duel.definitions import SLOTS
 from pharos.duel.moves import MOST_MOVES, legal_moves
@@ -27,7 +42,18 @@ from pharos.duel.state import DRAFT, LIBRARY, OVER, State
 from pharos.duel.turn import HALF_DRAFT
 from pharos.search.features import MOST_FEATURES, write_features
 from pharos.search.hidden import Pool, draw_age, draw_offer, draw_tokens, draw_unseen, find_unseen, unseen_of_back
-from pharos.search.net import END_COUNT, MOST_ROWS, WORK, Floats, Net, foresee, read_features, think, value_moves
+from pharos.search.net import (
+    END_COUNT,
+    HIDDEN,
+    MOST_ROWS,
+    WORK,
+    Floats,
+    Net,
+    foresee,
+    read_quickly,
+    think,
+    value_moves,
+)
 from pharos.search.proofs import UNPROVEN, child_of, settle, worth_to_first
 from pharos.search.tactics import NO_MOVE, TURN_STACK, TURN_STATES, make, may_win, winning_move
 
@@ -51,6 +77,7 @@ class Node:
     proven: Int8
     key: Int32  # what chance brought to get here from the parent's edge
     sibling: Int32  # the next node of the same edge, or 0
+    visits: Int32  # of all its edges
     value: Float  # the mover's chance to win as the net sees it
     low: Int64  # the unseen cards as bits, in two words
     high: Int64
@@ -79,6 +106,8 @@ class Counts:
     taste: Int8  # the seat that prefers to win in a certain way plus one, or 0
     disliked: Annotated[list[int], "i1", 3]  # which of the ways to win that seat does not like
     dislike: Float  # how much less such a win is worth to it
+    exploration: Float
+    caution: Float
 
 
 class Tree(NamedTuple):
@@ -99,6 +128,7 @@ class Tree(NamedTuple):
     rows: Ids
     drawn: Ids
     order: Ids  # the moves that the root still considers
+    sums: Any  # of the net's first layer, whole numbers of 16 bits
     hidden: Floats
     logits: Floats
     ends: Floats
@@ -110,8 +140,12 @@ EDGES_PER_NODE = 12  # about 8 in a usual game
 
 def make_tree(capacity: int, rngs: list[Rng]) -> Tree:
     """A tree with room for so many nodes. Memory is taken as the tree grows."""
+    counts = read(zeros(Counts, 1))
+    counts.exploration, counts.caution = EXPLORATION, CAUTION
+    filled = zeros(Counts, 1)
+    write(filled, 0, counts)
     return Tree(
-        counts=zeros(Counts, 1),
+        counts=filled,
         nodes=zeros(Node, capacity),
         edges=zeros(Edge, EDGES_PER_NODE * capacity + MOST_MOVES),
         states=zeros(State, capacity),
@@ -126,6 +160,7 @@ def make_tree(capacity: int, rngs: list[Rng]) -> Tree:
         rows=integers([0] * MOST_ROWS),
         drawn=integers([0] * max(CARD_COUNT, MOST_MOVES)),
         order=integers([0] * MOST_MOVES),
+        sums=np.zeros(HIDDEN, np.int16),
         hidden=np.zeros(WORK, np.float32),
         logits=np.zeros(MOST_MOVES, np.float32),
         ends=np.zeros(END_COUNT, np.float32),
@@ -145,12 +180,12 @@ def with_taste(tree: Tree, net: Net, s: State, win: float) -> float:
     return win - tastes.dislike * disliked if s.turn == tastes.taste - 1 else win + tastes.dislike * disliked
 
 
-@compiled
+@inlined
 def judge(tree: Tree, net: Net, low: int, high: int) -> float:
     """The net's opinion of the position that is looked at, for its mover."""
     s = tree.turn[0]
     n = write_features(s, low, high, tree.features)
-    read_features(net, tree.features, n, tree.hidden)
+    read_quickly(net.quick, net.quick_bias, tree.features, n, tree.sums, tree.hidden)
     win = think(net, s.age, tree.hidden)
     tree.counts[0].evaluated += 1
     if tree.counts[0].taste:
@@ -158,7 +193,7 @@ def judge(tree: Tree, net: Net, low: int, high: int) -> float:
     return win
 
 
-@compiled
+@inlined
 def add_node(tree: Tree, net: Net, low: int, high: int) -> int:
     """A node for the position that is looked at, with the net's opinion of it; its number, or 0 without room."""
     counts = tree.counts[0]
@@ -174,6 +209,7 @@ def add_node(tree: Tree, net: Net, low: int, high: int) -> int:
     node.proven = UNPROVEN
     node.key = 0
     node.sibling = 0
+    node.visits = 0
     node.low = low
     node.high = high
     node.value = judge(tree, net, low, high)
@@ -184,10 +220,10 @@ def add_node(tree: Tree, net: Net, low: int, high: int) -> int:
     return number
 
 
-@compiled
+@inlined
 def add_edges(tree: Tree, net: Net, n: int) -> None:
     """Write the edges of a new node, with how likely the net thinks each move."""
-    value_moves(net, tree.turn[0], tree.moves, n, tree.hidden, tree.logits, tree.rows)
+    value_moves(net.moves, net.moves_bias, tree.turn[0], tree.moves, n, tree.hidden, tree.logits, tree.rows)
     highest, total = tree.logits[0], 0.0
     for i in range(n):
         highest = max(highest, tree.logits[i])
@@ -208,19 +244,16 @@ def add_edges(tree: Tree, net: Net, n: int) -> None:
 
 
 @inlined
-def select(node: Node, edges: list[Edge]) -> int:
+def select(node: Node, edges: list[Edge], counts: Counts) -> int:
     """The edge to try: the best by worth so far and bonus; never one that is proven lost."""
-    visits = 1
-    for e in range(node.first, node.first + node.edges):
-        visits += edges[e].visits
-    scale = EXPLORATION * math.sqrt(visits)
+    scale = counts.exploration * math.sqrt(node.visits + 1)
     lost = 2 - node.mover
     best, chosen = -1.0, node.first
     for e in range(node.first, node.first + node.edges):
         edge = edges[e]
         if edge.proven == lost:
             continue
-        worth = edge.total / edge.visits if edge.visits else node.value - CAUTION
+        worth = edge.total / edge.visits if edge.visits else node.value - counts.caution
         score = worth + scale * edge.prior / (1 + edge.visits)
         if score > best:
             best = score
@@ -228,7 +261,7 @@ def select(node: Node, edges: list[Edge]) -> int:
     return chosen
 
 
-@compiled
+@inlined
 def classify(s: State, edge: Edge, before: State) -> None:
     """Note what follows a move that was just made."""
     edge.slots = 0
@@ -246,7 +279,7 @@ def classify(s: State, edge: Edge, before: State) -> None:
         edge.kind = REVEALS if edge.slots else CERTAIN
 
 
-@compiled
+@inlined
 def draw(tree: Tree, number: int, edge: Edge) -> int:
     """Let chance decide what follows a move; the key of the outcome, and cards turned up in `drawn`."""
     if edge.kind == REVEALS:
@@ -284,7 +317,7 @@ def outcomes(tree: Tree, number: int, edge: Edge) -> int:
     return total
 
 
-@compiled
+@inlined
 def apply_outcome(tree: Tree, edge: Edge, key: int) -> None:
     """Let the position that is looked at show what chance brought."""
     s = tree.turn[0]
@@ -305,7 +338,7 @@ def apply_outcome(tree: Tree, edge: Edge, key: int) -> None:
         draw_age(s, tree.drawn, tree.rngs[0])
 
 
-@compiled
+@inlined
 def wins_at_once(tree: Tree, edge: Edge) -> bool:
     """Whether the mover of the position that is looked at wins in this turn.
 
@@ -340,7 +373,7 @@ def still_unseen(tree: Tree, number: int, edge: Edge) -> tuple[int, int]:
     return low, high
 
 
-@compiled
+@inlined
 def grow(tree: Tree, net: Net, number: int, edge: Edge, key: int) -> float:
     """Add the node behind an edge whose move was just made, for an outcome of chance; what it is worth to seat 0."""
     s = tree.turn[0]
@@ -390,13 +423,14 @@ def prove_edge(tree: Tree, number: int, edge: Edge) -> None:
         edge.proven = proven
 
 
-@compiled
+@inlined
 def back_up(tree: Tree, depth: int, value: float, is_proven: bool) -> None:
     """Count what a position is worth to seat 0 on the way back to the root, and carry proofs up."""
     for i in range(depth - 1, -1, -1):
         number = tree.path[2 * i]
         node = tree.nodes[number]
         edge = tree.edges[tree.path[2 * i + 1]]
+        node.visits += 1
         edge.visits += 1
         edge.total += 1.0 - value if node.mover else value
         if is_proven and edge.proven == UNPROVEN:
@@ -412,7 +446,7 @@ def simulate(tree: Tree, net: Net, forced: int) -> None:
     s = tree.turn[0]
     number, depth = 0, 0
     while True:
-        e = forced if depth == 0 and forced >= 0 else select(tree.nodes[number], tree.edges)
+        e = forced if depth == 0 and forced >= 0 else select(tree.nodes[number], tree.edges, tree.counts[0])
         edge = tree.edges[e]
         tree.path[2 * depth] = number
         tree.path[2 * depth + 1] = e

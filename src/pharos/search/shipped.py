@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pharos.search.net import Floats, Net, net_of
+from pharos.search.net import Floats, Net, net_of, playing_net
 
 FILE = "net.npz"
 
@@ -34,4 +34,4 @@ def save_weights(path: Path, weights: Floats) -> None:
 def shipped_net() -> Net:
     """The net of the package."""
     with resources.as_file(resources.files("pharos.search").joinpath("data", FILE)) as path:
-        return net_of(load_weights(path))
+        return playing_net(load_weights(path))

@@ -50,7 +50,7 @@ def _predict(net: Net, samples: list[Sample], bench: Bench, wins: Floats) -> Non
         s = samples[i].state[0]
         find_unseen(s, bench.pools[0])
         n = write_features(s, bench.pools[0].low, bench.pools[0].high, bench.features)
-        read_features(net, bench.features, n, bench.hidden)
+        read_features(net.first, net.first_bias, bench.features, n, bench.hidden)
         wins[i] = think(net, s.age, bench.hidden)
 
 

@@ -22,7 +22,7 @@ from pharos.duel.batch import OUTCOMES
 from pharos.duel.state import NOBODY
 from pharos.players import make_player
 from pharos.players.thinker import PharosPlayer
-from pharos.search.net import Floats, net_of
+from pharos.search.net import Floats, playing_net
 from pharos.training.samples import Sample
 from pharos.training.selfplay import make_desk, make_manner, play_duel, play_game
 
@@ -71,7 +71,7 @@ Share = PlayShare | DuelShare | MatchShare
 def play_share(share: PlayShare) -> Played:
     """Play a share of self-play games."""
     desk = make_desk(max(int(share.manner["nodes"]), int(share.manner["quick_nodes"])))
-    net, manner, parent = net_of(share.weights[0]), make_manner(**share.manner), stream(share.seed, "self-play")
+    net, manner, parent = playing_net(share.weights[0]), make_manner(**share.manner), stream(share.seed, "self-play")
     outcomes = integers([0] * OUTCOMES)
     samples = [np.zeros(0, dtype_of(Sample))]
     for number in range(share.first, share.first + share.games):
@@ -83,7 +83,7 @@ def play_share(share: PlayShare) -> Played:
 def duel_share(share: DuelShare) -> list[float]:
     """Play a share of pairs; the scores of the first net, 0 to 2 each."""
     desk = make_desk(share.nodes)
-    nets, parent = [net_of(weights) for weights in share.weights], stream(share.seed, "gate")
+    nets, parent = [playing_net(weights) for weights in share.weights], stream(share.seed, "gate")
     scores = []
     for number in range(share.first, share.first + share.pairs):
         score = 0.0
@@ -96,7 +96,7 @@ def duel_share(share: DuelShare) -> list[float]:
 
 def match_share(share: MatchShare) -> list[float]:
     """Play a share of pairs; the scores of the net, 0 to 2 each."""
-    net, scores = net_of(share.weights[0]), []
+    net, scores = playing_net(share.weights[0]), []
     for number in range(share.first, share.first + share.pairs):
         score = 0.0
         deal, mine, theirs = (read(stream(f"{share.seed}:{number}", part)).low for part in ("deal", "net", "other"))

@@ -172,10 +172,10 @@ def add_gradients(
         s = sample.state[0]
         find_unseen(s, bench.pools[0])
         n = write_features(s, bench.pools[0].low, bench.pools[0].high, bench.features)
-        read_features(net, bench.features, n, bench.hidden)
+        read_features(net.first, net.first_bias, bench.features, n, bench.hidden)
         for k in range(sample.moves):
             bench.moves[k] = sample.move[k]
-        value_moves(net, s, bench.moves, sample.moves, bench.hidden, bench.logits, bench.rows)
+        value_moves(net.moves, net.moves_bias, s, bench.moves, sample.moves, bench.hidden, bench.logits, bench.rows)
         head_errors(net, sample, s.age, bench, losses)
         back_from_heads(net, gradient, s.age, bench)
         back_from_moves(net, gradient, sample, bench, losses)

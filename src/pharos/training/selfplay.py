@@ -30,6 +30,7 @@ from pharos.training.samples import Sample, finish_sample, take_sample
 
 MOST_SAMPLES = 128  # of a game: it has fewer decisions
 PERCENT = 100
+RUSH_DRAWS = 2  # deals of the hidden cards that the heuristic looks at: it need not play well, only differently
 GAME, BLANK = 0, 1  # the states of a player
 
 
@@ -155,6 +156,7 @@ def rush_move(desk: Desk, weights: list[Weights]) -> int:
         rush.answers,
         rush.answers_left,
         rush.values,
+        RUSH_DRAWS,
     )
     return rush.legal[best]
 

@@ -1,0 +1,39 @@
+"""Count the wins missed and the losses at once allowed by a player: `python scripts/blunders.py --games 1000`."""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
+
+from pharos.bench.blunders import count_blunders
+
+OPPONENTS = ("pharos:nodes=200", "rush-science", "rush-military")
+SHARE = 20
+
+
+def main() -> int:
+    """Count; the exit code is 1 when there was a blunder."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--player", default="pharos:nodes=200")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=2)
+    options = parser.parse_args()
+    begin = perf_counter()
+
+    def share(first: int) -> tuple[int, ...]:
+        games = min(SHARE, options.games - first)
+        found = count_blunders(options.player, OPPONENTS, games, options.seed + first)
+        return found.games, found.moves, found.missed_wins, found.avoidable_losses
+
+    with ThreadPoolExecutor(options.threads) as pool:
+        parts = list(pool.map(share, range(0, options.games, SHARE)))
+    games, moves, missed, allowed = (sum(column) for column in zip(*parts, strict=True))
+    print(f"{options.player}: {games} games, {moves} moves, {perf_counter() - begin:.0f} s")
+    print(f"wins missed: {missed}, avoidable losses at once: {allowed}")
+    return int(bool(missed or allowed))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

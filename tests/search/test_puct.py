@@ -1,0 +1,214 @@
+"""The search with the net: it sees no hidden card, repeats itself, and what it calls proven is true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from midgames import endgame, position_after, states_of
+
+from pharos import duel
+from pharos.bench.blunders import count_blunders
+from pharos.core.chance import stream
+from pharos.core.native import integers, read
+from pharos.duel.moves import MOST_MOVES
+from pharos.duel.state import State
+from pharos.players.thinker import Thought
+from pharos.search.gumbel import halve, improved_policy
+from pharos.search.oneply import look_ahead
+from pharos.search.puct import REVEALS, go_on
+from pharos.search.reuse import find_node, keep
+from pharos.search.shipped import shipped_net
+from pharos.search.solver import solve, solve_moves
+
+STAGES = ((1, 0), (2, 5), (3, 12), (4, 27), (5, 40), (6, 55))
+
+
+def begin(state: State, capacity: int = 3000, seed: int = 1) -> Thought:
+    thought = Thought(capacity, stream(seed, "test"), 0)
+    thought.begin(shipped_net(), state)
+    return thought
+
+
+def search(state: State, simulations: int, capacity: int = 3000, seed: int = 1) -> Thought:
+    thought = begin(state, capacity, seed)
+    go_on(thought.tree, shipped_net(), simulations, integers([0]))
+    return thought
+
+
+def numbers() -> Any:
+    return np.zeros(MOST_MOVES, np.float32)
+
+
+def summary(thought: Thought) -> list[tuple[Any, ...]]:
+    return [(e.move, e.visits, e.total, e.prior, e.proven, e.kind) for e in thought.edges(thought.node())]
+
+
+@pytest.mark.parametrize(("seed", "plies"), STAGES)
+def test_reshuffling_the_hidden_cards_changes_nothing(seed: int, plies: int) -> None:
+    view = position_after(seed, plies).view(None)
+    results = [summary(search(duel.Game.from_view(view, other).state, 600)) for other in (1, 2, 3)]
+    assert results[0] == results[1] == results[2]
+    assert sum(row[1] for row in results[0]) == 600 or any(row[4] for row in results[0])
+
+
+@pytest.mark.parametrize(("seed", "plies"), STAGES)
+def test_priors_are_a_distribution_and_worths_are_chances(seed: int, plies: int) -> None:
+    thought = search(position_after(seed, plies).state, 500)
+    for number in range(min(50, read(thought.tree.counts).nodes)):
+        node = thought.node(number)
+        edges = thought.edges(node)
+        assert not edges or sum(e.prior for e in edges) == pytest.approx(1.0, abs=1e-4)
+        assert 0.0 <= node.value <= 1.0
+        assert all(-1e-3 <= e.total <= e.visits + 1e-3 for e in edges)
+
+
+def test_a_full_tree_goes_on_searching() -> None:
+    thought = search(position_after(2, 20).state, 900, capacity=100)
+    assert read(thought.tree.counts).nodes == 100
+    assert sum(e.visits for e in thought.edges(thought.node())) == 900
+
+
+def test_more_luck_more_variety_and_none_without() -> None:
+    state = position_after(4, 20).state
+
+    def chosen(is_lucky: bool) -> set[int]:
+        places = set()
+        for seed in range(25):
+            thought = begin(state, seed=seed)
+            places.add(int(halve(thought.tree, shipped_net(), 16, is_lucky, numbers(), integers([0]))))
+        return places
+
+    assert len(chosen(True)) > len(chosen(False))
+
+
+@pytest.mark.parametrize("budget", [1, 2, 7, 16, 100])
+def test_halving_spends_its_budget_and_no_more(budget: int) -> None:
+    thought = begin(position_after(3, 18).state)
+    halve(thought.tree, shipped_net(), budget, False, numbers(), integers([0]))
+    assert sum(e.visits for e in thought.edges(thought.node())) == budget == read(thought.tree.counts).simulations
+
+
+def test_the_improved_policy_is_a_distribution_that_leaves_out_lost_moves() -> None:
+    seen_lost = 0
+    for seed in range(90):
+        game = endgame(seed, 5)
+        if game is None:
+            continue
+        thought = begin(game.state)
+        halve(thought.tree, shipped_net(), 200, True, numbers(), integers([0]))
+        policy = numbers()
+        value = float(improved_policy(thought.tree, policy))
+        node, edges = thought.node(), thought.edges(thought.node())
+        assert policy.sum() == pytest.approx(1.0, abs=1e-4)
+        assert -1e-6 <= value <= 1 + 1e-6
+        for share, edge in zip(policy, edges, strict=False):
+            if edge.proven == 2 - node.mover and node.proven != edge.proven:
+                seen_lost += 1
+                assert share < 1e-6
+    assert seen_lost > 10
+
+
+def test_proven_results_are_those_of_the_solver() -> None:
+    proven = {0.0: 0, 0.5: 0, 1.0: 0}
+    reveals = 0
+    for seed in range(250):
+        game = endgame(seed, 4 + seed % 4)
+        if game is None:
+            continue
+        thought = search(game.state, 800)
+        node = thought.node()
+        exact = dict(solve_moves(game.state, nodes=3_000_000) or [])
+        for edge in thought.edges(node) if exact else []:
+            if edge.proven:
+                reveals += edge.kind == REVEALS
+                worth = 0.5 if edge.proven == 3 else float(edge.proven == node.mover + 1)
+                assert exact[edge.move] == worth, f"game {seed}: {edge.move}"
+        if node.proven and exact:
+            worth = 0.5 if node.proven == 3 else float(node.proven == node.mover + 1)
+            assert max(exact.values()) == worth, f"game {seed}"
+            proven[worth] += 1
+    assert proven[0.0] > 10
+    assert proven[1.0] > 10
+    assert reveals > 10
+
+
+def test_the_search_comes_near_the_exact_value() -> None:
+    errors = []
+    for seed in range(60):
+        game = endgame(seed, 8)
+        solution = solve(game.state, nodes=200_000) if game else None
+        if game is None or solution is None:
+            continue
+        thought = search(game.state, 3000)
+        best = max(thought.edges(thought.node()), key=lambda e: e.visits)
+        if not thought.node().proven:
+            errors.append(abs(best.total / best.visits - solution.value))
+    assert len(errors) > 10
+    assert sum(errors) / len(errors) < 0.12
+
+
+def test_one_ply_sees_a_won_game_and_no_hidden_card() -> None:
+    view = position_after(3, 25).view(None)
+    rows = []
+    for other in (1, 2):
+        thought = begin(duel.Game.from_view(view, other).state)
+        worths = numbers()
+        look_ahead(thought.tree, shipped_net(), worths)
+        rows.append(worths.tolist())
+    assert rows[0] == rows[1]
+
+
+def test_a_tree_is_kept_for_the_position_that_is_reached() -> None:
+    kept = 0
+    for seed, plies in STAGES:
+        game = position_after(seed, plies)
+        thought = search(game.state, 2000)
+        for _ in range(2):
+            edges = thought.edges(thought.node())
+            game.play(game.moves()[max(range(len(edges)), key=lambda i: edges[i].visits)])
+            if game.to_move is None:
+                break
+            roots = states_of(game, 1)
+            number = int(find_node(thought.tree, roots, 0))
+            if number < 0:
+                break
+            before = summary_of(thought, number)
+            keep(thought.tree, number, integers([0] * len(thought.tree.nodes)))
+            assert summary_of(thought, 0) == before
+            kept += 1
+            check_links(thought)
+            go_on(thought.tree, shipped_net(), 300, integers([0]))
+            check_links(thought)
+    assert kept >= 5
+
+
+def summary_of(thought: Thought, number: int) -> tuple[Any, ...]:
+    node = thought.node(number)
+    return node.mover, node.low, node.high, [(e.move, e.visits, e.total) for e in thought.edges(node)]
+
+
+def check_links(thought: Thought) -> None:
+    """Every node but the root is behind exactly one edge, and every edge's visits are at least its children's."""
+    counts = read(thought.tree.counts)
+    seen = [0] * counts.nodes
+    for number in range(counts.nodes):
+        for edge in thought.edges(thought.node(number)):
+            child = edge.child
+            while child:
+                seen[child] += 1
+                child = thought.node(child).sibling
+    assert seen == [0] + [1] * (counts.nodes - 1)
+
+
+def test_no_win_is_missed_and_no_loss_at_once_allowed() -> None:
+    found = count_blunders("pharos:nodes=100", ("rush-science", "rush-military"), 24, seed=5)
+    assert found.games == 24
+    assert found.missed_wins == found.avoidable_losses == 0
+
+
+def test_the_count_of_blunders_finds_those_of_a_random_player() -> None:
+    found = count_blunders("random", ("rush-science", "rush-military"), 60, seed=5)
+    assert found.missed_wins > 0
+    assert found.avoidable_losses > 0
