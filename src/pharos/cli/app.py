@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from pharos.cli import arena, bench, engine, ladder, play, serve, setup, show
+from pharos.cli import arena, bench, engine, ladder, play, serve, setup, show, train
+from pharos.cli.settings import GroupedHelp
 from pharos.core.errors import PharosError
 from pharos.version import __version__
 
@@ -46,6 +47,7 @@ app.command("show")(show.show)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
+app.command("train", cls=GroupedHelp)(train.train)
 app.command("engine")(engine.engine)
 app.command("serve")(serve.serve)
 app.command("setup")(setup.setup)

@@ -1,31 +1,58 @@
 """What a training keeps on disk, so that a killed one goes on where it stopped.
 
-A directory with the plan, one file of samples for each iteration still in the window, a log with a line for each
-iteration, and the state, which is replaced as a whole when an iteration is complete.
+A directory with the plan, one file of samples for each iteration still in the window, champions that later ones are
+measured against, a log with a line for each iteration, and the state, which is replaced as a whole when an iteration
+is complete. Reading changes nothing; only `Checkpoint.begin` tidies up what a killed iteration left behind.
 """
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
-from dataclasses import asdict
+import zipfile
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
 from pharos.core.errors import PharosError
+from pharos.core.native import dtype_of
+from pharos.search.net import WEIGHTS, Floats
 from pharos.training.learning import Learner
 from pharos.training.plan import Plan
+from pharos.training.samples import Sample
 
-PLAN, STATE, LOG = "plan.json", "state.npz", "log.jsonl"
+PLAN, STATE, LOG, LOCK = "plan.json", "state.npz", "log.jsonl", "lock"
+SAMPLES, ANCHOR = "samples", "anchor"  # files numbered by iteration
+ROWS = ("weights", "average", "mean", "square", "champion")  # of the state
 
 
 class TrainingMismatch(PharosError, ValueError):
     """A directory holds a training with other settings."""
 
 
-def write_whole(path: Path, write: Any) -> None:
+class BrokenTraining(PharosError, ValueError):
+    """A file of a training cannot be read."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        super().__init__("training_broken", f"{path} is broken: {reason}", path=str(path))
+
+
+class TrainingBusy(PharosError):
+    """Another process trains in a directory."""
+
+
+class Saved(NamedTuple):
+    """A training after a complete iteration."""
+
+    iteration: int
+    learner: Learner
+    champion: Floats
+
+
+def write_whole(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     """Write a file so that it is either the old one or the new one, whatever happens."""
     beside = path.with_name(path.name + ".new")
     with beside.open("wb") as file:
@@ -38,21 +65,52 @@ def write_whole(path: Path, write: Any) -> None:
 class Checkpoint:
     """A training's directory."""
 
-    def __init__(self, directory: Path, plan: Plan) -> None:
+    def __init__(self, directory: Path) -> None:
         self.directory = directory
-        directory.mkdir(parents=True, exist_ok=True)
-        self._check_plan(plan)
-        self._remove_unfinished()
+        self._lock: IO[bytes] | None = None
 
-    def _check_plan(self, plan: Plan) -> None:
-        path = self.directory / PLAN
-        wanted = plan.fixed()
-        if not path.exists():
-            write_whole(path, lambda file: file.write(json.dumps(asdict(plan), indent=2).encode()))
-            return
-        known = json.loads(path.read_text())
-        if other := sorted(key for key, value in wanted.items() if known.get(key) != value):
-            what = ", ".join(f"{key} {known.get(key)} (now {wanted[key]})" for key in other)
+    # --- beginning and ending ----------------------------------------------------------------------------------------
+
+    def begin(self, plan: Plan) -> None:
+        """Begin a training here, or go on with the one that is here; nobody else can until `close`.
+
+        Raises:
+            TrainingMismatch: the one that is here has other settings.
+            TrainingBusy: another process trains here.
+            BrokenTraining: a file cannot be read.
+        """
+        self.directory.mkdir(parents=True, exist_ok=True)
+        self._take_lock()
+        try:
+            known = self.plan()
+            if known is None:
+                text = json.dumps(plan.to_dict(), indent=2) + "\n"
+                write_whole(self.directory / PLAN, lambda file: file.write(text.encode()))
+            else:
+                self._compare(known.to_dict(), plan.to_dict())
+            self._remove_unfinished()
+        except BaseException:
+            self.close()
+            raise
+
+    def _take_lock(self) -> None:
+        lock = (self.directory / LOCK).open("wb")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            lock.close()
+            raise TrainingBusy("training_busy", f"another process trains in {self.directory}") from error
+        self._lock = lock
+
+    def close(self) -> None:
+        """Let others train here."""
+        if self._lock:
+            self._lock.close()
+            self._lock = None
+
+    def _compare(self, known: dict[str, Any], wanted: dict[str, Any]) -> None:
+        if other := sorted(key for key, value in wanted.items() if known[key] != value):
+            what = ", ".join(f"{key} {known[key]} (now {wanted[key]})" for key in other)
             raise TrainingMismatch(
                 "training_mismatch",
                 f"{self.directory} holds a training with other settings: {what}; "
@@ -60,67 +118,119 @@ class Checkpoint:
             )
 
     def _remove_unfinished(self) -> None:
-        """Forget what a killed iteration left behind: its samples and its line of the log."""
-        done = self.iteration
-        for path in self.directory.glob("samples-*.npy*"):
-            if path.suffix != ".npy" or int(path.stem.split("-")[1]) > done:
-                path.unlink()
-        lines = self.log()
-        if len(lines) != sum(line["iteration"] <= done for line in lines) or self._torn():
-            kept = "".join(json.dumps(line) + "\n" for line in lines if line["iteration"] <= done)
-            write_whole(self.directory / LOG, lambda file: file.write(kept.encode()))
-
-    def _torn(self) -> bool:
+        """Forget what a killed iteration left behind: its samples, its champion and its line of the log."""
+        saved = self.load()
+        done = saved.iteration if saved else 0
+        for path in self.directory.glob("*.new"):
+            path.unlink()
+        for kind in (SAMPLES, ANCHOR):
+            for number, path in self._numbered(kind):
+                if number > done:
+                    path.unlink()
         path = self.directory / LOG
-        return path.exists() and not path.read_bytes().endswith(b"\n")
+        kept = "".join(json.dumps(line) + "\n" for line in self.log() if line["iteration"] <= done)
+        if path.exists() and path.read_text() != kept:
+            write_whole(path, lambda file: file.write(kept.encode()))
 
-    @property
-    def iteration(self) -> int:
-        """How many iterations are complete."""
-        path = self.directory / STATE
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def plan(self) -> Plan | None:
+        """The settings of the training; None when there is none here."""
+        path = self.directory / PLAN
         if not path.exists():
-            return 0
-        with np.load(path) as state:
-            return int(state["iteration"])
+            return None
+        try:
+            values = json.loads(path.read_text())
+            if not isinstance(values, dict):
+                raise ValueError("settings by name are expected")
+            return Plan.from_dict(values)
+        except ValueError as error:
+            raise BrokenTraining(path, str(error)) from error
 
-    def load(self) -> tuple[Learner, Any] | None:
-        """The learner and the weights of the champion; None at the beginning."""
+    def load(self) -> Saved | None:
+        """The training as it was last saved; None at the beginning."""
         path = self.directory / STATE
         if not path.exists():
             return None
-        with np.load(path) as state:
-            learner = Learner(state["weights"], state["average"], state["mean"], state["square"], int(state["steps"]))
-            return learner, state["champion"]
+        try:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as state:
+                rows = {name: state[name] for name in ROWS}
+                steps, iteration = int(state["steps"]), int(state["iteration"])
+        except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as error:
+            raise BrokenTraining(path, str(error)) from error
+        for name, row in rows.items():
+            if row.shape != (WEIGHTS,) or row.dtype != np.float32:
+                raise BrokenTraining(path, f"{name} belongs to another version of the net")
+        champion = rows.pop("champion")
+        return Saved(iteration, Learner(**rows, steps=steps), champion)
 
-    def save(self, iteration: int, learner: Learner, champion: Any) -> None:
+    def log(self) -> list[dict[str, Any]]:
+        """The lines of the log; a torn last one is left out."""
+        path = self.directory / LOG
+        lines = path.read_text().splitlines(keepends=True) if path.exists() else []
+        read = []
+        for number, line in enumerate(lines, 1):
+            if line.endswith("\n"):
+                try:
+                    read.append(json.loads(line))
+                    read[-1]["iteration"] += 0
+                except (ValueError, KeyError, TypeError) as error:
+                    raise BrokenTraining(path, f"line {number} cannot be read") from error
+        return read
+
+    def samples(self, iterations: Iterable[int]) -> list[Any]:
+        """The samples of some iterations, in their order."""
+        return [self._read_samples(self._path(SAMPLES, i)) for i in iterations]
+
+    def _read_samples(self, path: Path) -> Any:
+        samples = self._read_array(path)
+        if samples.dtype != dtype_of(Sample):
+            raise BrokenTraining(path, "its samples belong to another version")
+        # A file does not tell that the layout is the aligned one that the compiled code asks for.
+        return samples.view(dtype_of(Sample))
+
+    def anchors(self) -> dict[int, Floats]:
+        """The champions that were kept, by iteration."""
+        return {number: self._read_array(path) for number, path in self._numbered(ANCHOR)}
+
+    def _read_array(self, path: Path) -> Any:
+        try:
+            return np.load(path, allow_pickle=False)
+        except FileNotFoundError as error:
+            raise BrokenTraining(path, "it is missing") from error
+        except (ValueError, EOFError) as error:
+            raise BrokenTraining(path, str(error)) from error
+
+    # --- writing -----------------------------------------------------------------------------------------------------
+
+    def save(self, iteration: int, learner: Learner, champion: Floats) -> None:
         """Complete an iteration."""
         values: dict[str, Any] = {**vars(learner), "iteration": iteration, "champion": champion}
         write_whole(self.directory / STATE, lambda file: np.savez(file, **values))
 
     def save_samples(self, iteration: int, samples: Any) -> None:
         """Keep the samples of an iteration."""
-        write_whole(self._samples(iteration), lambda file: np.save(file, samples))
-
-    def samples(self, iterations: range) -> list[Any]:
-        """The samples of some iterations, oldest first."""
-        return [np.load(self._samples(i)) for i in iterations]
+        write_whole(self._path(SAMPLES, iteration), lambda file: np.save(file, samples))
 
     def forget_samples(self, before: int) -> None:
         """Remove the samples of old iterations."""
-        for path in self.directory.glob("samples-*.npy"):
-            if int(path.stem.split("-")[1]) < before:
+        for number, path in self._numbered(SAMPLES):
+            if number < before:
                 path.unlink()
 
-    def _samples(self, iteration: int) -> Path:
-        return self.directory / f"samples-{iteration:05d}.npy"
+    def keep_anchor(self, iteration: int, champion: Floats) -> None:
+        """Keep the champion of an iteration, to measure later ones against it."""
+        write_whole(self._path(ANCHOR, iteration), lambda file: np.save(file, champion))
 
     def note(self, line: dict[str, Any]) -> None:
         """Add a line to the log."""
         with (self.directory / LOG).open("a") as file:
             file.write(json.dumps(line) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
 
-    def log(self) -> list[dict[str, Any]]:
-        """The lines of the log; a torn last one is left out."""
-        path = self.directory / LOG
-        lines = path.read_text().splitlines(keepends=True) if path.exists() else []
-        return [json.loads(line) for line in lines if line.endswith("\n")]
+    def _path(self, kind: str, iteration: int) -> Path:
+        return self.directory / f"{kind}-{iteration:05d}.npy"
+
+    def _numbered(self, kind: str) -> list[tuple[int, Path]]:
+        return sorted((int(path.stem.split("-")[1]), path) for path in self.directory.glob(f"{kind}-*.npy"))

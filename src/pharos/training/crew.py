@@ -7,17 +7,21 @@ depend on how many help, nor on which machines.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from pharos.arena import play_game as play_with_players
 from pharos.core.chance import stream
-from pharos.core.native import dtype_of, integers
+from pharos.core.native import dtype_of, integers, read
+from pharos.duel import Deal
 from pharos.duel.batch import OUTCOMES
 from pharos.duel.state import NOBODY
+from pharos.players import make_player
+from pharos.players.thinker import PharosPlayer
 from pharos.search.net import Floats, playing_net
 from pharos.training.samples import Sample
 from pharos.training.selfplay import make_desk, make_manner, play_duel, play_game
@@ -26,7 +30,7 @@ from pharos.training.selfplay import make_desk, make_manner, play_duel, play_gam
 class PlayShare(NamedTuple):
     """Self-play games to be played."""
 
-    weights: Floats
+    weights: tuple[Floats]
     manner: dict[str, float]
     seed: str
     first: int
@@ -50,10 +54,24 @@ class DuelShare(NamedTuple):
     pairs: int
 
 
+class MatchShare(NamedTuple):
+    """Pairs of games of a net against a player that is no net of this training."""
+
+    weights: tuple[Floats]
+    opponent: str  # its code
+    nodes: int
+    seed: str
+    first: int
+    pairs: int
+
+
+Share = PlayShare | DuelShare | MatchShare
+
+
 def play_share(share: PlayShare) -> Played:
     """Play a share of self-play games."""
     desk = make_desk(max(int(share.manner["nodes"]), int(share.manner["quick_nodes"])))
-    net, manner, parent = playing_net(share.weights), make_manner(**share.manner), stream(share.seed, "self-play")
+    net, manner, parent = playing_net(share.weights[0]), make_manner(**share.manner), stream(share.seed, "self-play")
     outcomes = integers([0] * OUTCOMES)
     samples = [np.zeros(0, dtype_of(Sample))]
     for number in range(share.first, share.first + share.games):
@@ -76,30 +94,46 @@ def duel_share(share: DuelShare) -> list[float]:
     return scores
 
 
+def match_share(share: MatchShare) -> list[float]:
+    """Play a share of pairs; the scores of the net, 0 to 2 each."""
+    net, scores = playing_net(share.weights[0]), []
+    for number in range(share.first, share.first + share.pairs):
+        score = 0.0
+        deal, mine, theirs = (read(stream(f"{share.seed}:{number}", part)).low for part in ("deal", "net", "other"))
+        for seat in range(2):
+            players = [
+                PharosPlayer(mine, nodes=share.nodes, threads=1, net=net),
+                make_player(share.opponent, theirs, threads=1),
+            ]
+            result = play_with_players(Deal.random(deal), players if seat == 0 else players[::-1]).result
+            assert result is not None
+            score += 0.5 if result.winner is None else float(result.winner == seat)
+        scores.append(score)
+    return scores
+
+
 class Crew(AbstractContextManager["Crew"], Protocol):
-    """Does shares of work side by side and hands the results over in the order of the shares."""
+    """Does shares of work side by side."""
 
-    def play(self, shares: Iterable[PlayShare]) -> Iterator[Played]:
-        """Self-play."""
+    @property
+    def cost(self) -> str:
+        """What it cost beyond the work itself, in words; empty when nothing."""
 
-    def duel(self, shares: Iterable[DuelShare]) -> Iterator[list[float]]:
-        """Games between two nets."""
+    def do(self, work: Callable[[Any], Any], shares: Iterable[Share]) -> Iterator[Any]:
+        """What `work` makes of each share, in the order of the shares."""
 
 
 class LocalCrew:
     """The cores of this machine: threads, since compiled code does not hold the interpreter's lock."""
 
+    cost = ""
+
     def __init__(self, workers: int | None = None) -> None:
-        self.workers = workers or os.cpu_count() or 1
-        self._pool = ThreadPoolExecutor(self.workers)
+        self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
 
-    def play(self, shares: Iterable[PlayShare]) -> Iterator[Played]:
-        """Self-play."""
-        return self._pool.map(play_share, shares)
-
-    def duel(self, shares: Iterable[DuelShare]) -> Iterator[list[float]]:
-        """Games between two nets."""
-        return self._pool.map(duel_share, shares)
+    def do(self, work: Callable[[Any], Any], shares: Iterable[Share]) -> Iterator[Any]:
+        """What `work` makes of each share, in the order of the shares."""
+        return self._pool.map(work, shares)
 
     def __enter__(self) -> LocalCrew:
         return self

@@ -2,45 +2,89 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+import math
+from dataclasses import asdict, dataclass, field, fields
 from typing import Any
+
+from pharos.core.errors import PharosError
+
+SELF_PLAY, LEARNING, GATE, ANCHORS = "Self-play", "Learning", "The gate", "Anchors"
+
+
+def _setting(default: Any, group: str, words: str, least: float = 0) -> Any:
+    """A setting with what it means; `group` is where a list of all settings puts it, `least` its smallest value."""
+    return field(default=default, metadata={"group": group, "words": words, "least": least})
+
+
+class BadSetting(PharosError, ValueError):
+    """A setting that does not exist, or a value that it cannot have."""
 
 
 @dataclass(frozen=True)
 class Plan:
     """How a net is trained. The same plan gives the same net, wherever and in however many parts it is run."""
 
-    seed: int = 1
-    games: int = 2000  # self-play games in an iteration
-    nodes: int = 64  # simulations for a move that becomes a sample
-    quick_nodes: int = 16  # for the others
-    thorough: int = 40  # percent of the moves that become samples
-    warm_up: int = 10  # first iterations with a quarter of the simulations: the net knows nothing yet
-    random_openings: int = 15  # percent of the games that begin with random moves
-    opening_moves: int = 16
-    tastes: int = 20  # percent of the games in which one seat prefers to win by military or by science
-    dislike: float = 0.4
-    rushes: int = 20  # percent of the games in which one seat is played by a heuristic that rushes
-    science_rushes: int = 70  # percent of these that rush for science, the others for military
-    window: int = 30  # iterations whose samples are learned from, at most
-    reuse: int = 8  # how often a sample is learned from, in all
-    batch: int = 512
-    rate: float = 1e-3  # the first learning rate
-    last_rate: float = 1e-4  # and the last
-    slow_after: int = 40  # iterations until the learning rate begins to fall
-    slow_until: int = 130  # and until it has fallen
-    gate_nodes: int = 32
-    gate_pairs: int = 120  # at most, for each iteration
-    gate_elo: float = 20.0  # the gate tells so much stronger from so much weaker
+    seed: int = _setting(1, SELF_PLAY, "Decides all chance of the training.")
+    games: int = _setting(2000, SELF_PLAY, "Games of an iteration.", 1)
+    nodes: int = _setting(64, SELF_PLAY, "Simulations for a move that becomes a sample.", 2)
+    quick_nodes: int = _setting(16, SELF_PLAY, "Simulations for the other moves.", 2)
+    thorough: int = _setting(40, SELF_PLAY, "Percent of the moves that become samples.", 1)
+    warm_up: int = _setting(10, SELF_PLAY, "First iterations with a quarter of the simulations.")
+    random_openings: int = _setting(15, SELF_PLAY, "Percent of the games that begin with random moves.")
+    opening_moves: int = _setting(16, SELF_PLAY, "At most so many random moves.")
+    tastes: int = _setting(20, SELF_PLAY, "Percent of the games in which one seat prefers military or science.")
+    dislike: float = _setting(0.4, SELF_PLAY, "How much less a win in another way is worth to it.")
+    rushes: int = _setting(20, SELF_PLAY, "Percent of the games in which one seat is played by a rushing heuristic.")
+    science_rushes: int = _setting(70, SELF_PLAY, "Percent of these that rush for science, the others for military.")
+    window: int = _setting(30, LEARNING, "Iterations whose samples are learned from, at most.", 1)
+    reuse: int = _setting(8, LEARNING, "How often a sample is learned from, in all.", 1)
+    batch: int = _setting(512, LEARNING, "Samples of a step.", 2)
+    rate: float = _setting(1e-3, LEARNING, "The first learning rate.")
+    last_rate: float = _setting(1e-4, LEARNING, "The last learning rate.")
+    slow_after: int = _setting(40, LEARNING, "Iterations until the learning rate begins to fall.")
+    slow_until: int = _setting(130, LEARNING, "Iterations until it has fallen.")
+    gate_nodes: int = _setting(32, GATE, "Simulations for a move, also against anchors.", 2)
+    gate_pairs: int = _setting(120, GATE, "Pairs of games of an iteration, at most.", 1)
+    gate_elo: float = _setting(20.0, GATE, "The gate tells so much stronger from so much weaker.", 1)
+    anchor_every: int = _setting(10, ANCHORS, "Iterations between matches with players that stay the same; 0: none.")
+    anchor_pairs: int = _setting(30, ANCHORS, "Pairs of games against each of them.", 1)
 
-    def fixed(self) -> dict[str, Any]:
-        """All that must stay the same when a training goes on."""
+    def __post_init__(self) -> None:
+        for setting in fields(self):
+            name, least = setting.name, setting.metadata["least"]
+            value: Any = getattr(self, name)
+            kinds = (int, float) if isinstance(setting.default, float) else (int,)
+            if isinstance(value, bool) or not isinstance(value, kinds):
+                raise BadSetting("bad_setting", f"{name} is a number, not {value!r}", setting=name)
+            if not least <= value < math.inf:
+                raise BadSetting("bad_setting", f"{name} is at least {least}, not {value}", setting=name)
+
+    @classmethod
+    def from_dict(cls, values: dict[str, Any]) -> Plan:
+        """A plan by name; a setting that was not there yet when it was written has its default.
+
+        Raises:
+            BadSetting: a setting that does not exist, or a value that it cannot have.
+        """
+        known = {setting.name for setting in fields(cls)}
+        for name in values:
+            if name not in known:
+                raise BadSetting("bad_setting", f"there is no setting {name!r}", setting=name)
+        return cls(**values)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All settings by name."""
         return asdict(self)
+
+    def changed(self) -> dict[str, Any]:
+        """The settings that are not the usual ones."""
+        usual = Plan().to_dict()
+        return {name: value for name, value in self.to_dict().items() if value != usual[name]}
 
     def manner(self, iteration: int) -> dict[str, float]:
         """How the self-play games of an iteration are played."""
         names = ("thorough", "random_openings", "opening_moves", "tastes", "dislike", "rushes", "science_rushes")
-        part = 4 if iteration <= self.warm_up else 1
+        part = 4 if iteration <= self.warm_up else 1  # the net knows nothing yet
         nodes = {"nodes": max(self.nodes // part, 2), "quick_nodes": max(self.quick_nodes // part, 2)}
         return nodes | {name: getattr(self, name) for name in names}
 

@@ -12,8 +12,9 @@ import numpy as np
 from pharos.arena.sprt import Sprt
 from pharos.duel.state import ENDINGS
 from pharos.search.net import Floats, random_weights
+from pharos.training.anchors import is_kept, measure
 from pharos.training.checkpoint import Checkpoint
-from pharos.training.crew import Crew, DuelShare, PlayShare
+from pharos.training.crew import Crew, DuelShare, PlayShare, duel_share, play_share
 from pharos.training.learning import Learner
 from pharos.training.plan import Plan
 
@@ -22,38 +23,74 @@ PAIRS_A_SHARE = 10
 GATE_ROUND = 4  # shares of the gate between two looks at its test
 
 Report = Callable[[dict[str, Any]], None]
+Watch = Callable[[str, int, int], None]
+
+
+def _nobody(stage: str, done: int, total: int) -> None:
+    """Nobody watches."""
+
+
+def is_passed(gate: dict[str, Any]) -> bool:
+    """Whether a net became champion by what the log says of the gate."""
+    return gate["decision"] == "accept" or (gate["decision"] is None and gate["score"] > 0.5)
+
+
+class Stages:
+    """How long the stages of an iteration took."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self._last = perf_counter()
+
+    def end(self, stage: str) -> None:
+        """A stage is over."""
+        now = perf_counter()
+        self.seconds[stage] = round(now - self._last, 2)
+        self._last = now
 
 
 class Training:
-    """A training in a directory. Every iteration is complete on disk before the next one begins."""
+    """A training in a directory. Every iteration is complete on disk before the next one begins.
 
-    def __init__(self, directory: Path, plan: Plan, crew: Crew) -> None:
+    `watch` hears how far an iteration is: the stage, how much of it is done, and how much there is at most.
+    """
+
+    def __init__(self, directory: Path, plan: Plan, crew: Crew, watch: Watch = _nobody) -> None:
         self.plan = plan
-        self.checkpoint = Checkpoint(directory, plan)
-        self._crew = crew
-        loaded = self.checkpoint.load()
-        if loaded:
-            self.learner, self.champion = loaded
+        self.checkpoint = Checkpoint(directory)
+        self.checkpoint.begin(plan)
+        self._crew, self._watch = crew, watch
+        saved = self.checkpoint.load()
+        if saved:
+            self.iteration, self.learner, self.champion = saved
         else:
-            self.champion = random_weights(plan.seed)
+            self.iteration, self.champion = 0, random_weights(plan.seed)
             self.learner = Learner.begin(self.champion)
-        self.iteration = self.checkpoint.iteration
+
+    def __enter__(self) -> Training:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.checkpoint.close()
 
     def run(self, iterations: int, report: Report) -> None:
-        """Go on until so many iterations are complete."""
+        """Go on until so many iterations are complete; `report` gets the line of the log of each."""
+        if self.iteration >= iterations:
+            return
         window = self.checkpoint.samples(self._window(self.iteration))
         while self.iteration < iterations:
-            number = self.iteration + 1
-            begin = perf_counter()
+            number, stages = self.iteration + 1, Stages()
             samples, outcomes = self._play(number)
             self.checkpoint.save_samples(number, samples)
             window = [*window, samples][-self.plan.window :]
-            played = perf_counter()
+            stages.end("play")
             losses = self._learn(number, window)
-            learned = perf_counter()
+            stages.end("learn")
             gate = self._gate(number)
-            if gate["decision"] == "accept" or (gate["decision"] is None and gate["score"] > 0.5):
-                self.champion = self.learner.average.copy()
+            stages.end("gate")
+            anchors = self._meet_anchors(number)
+            if anchors:
+                stages.end("anchors")
             line = {
                 "iteration": number,
                 "games": number * self.plan.games,
@@ -62,11 +99,8 @@ class Training:
                 "losses": losses,
                 "rate": self.plan.learning_rate(number),
                 "gate": gate,
-                "seconds": {
-                    "play": round(played - begin, 2),
-                    "learn": round(learned - played, 2),
-                    "gate": round(perf_counter() - learned, 2),
-                },
+                **({"anchors": anchors} if anchors else {}),
+                "seconds": stages.seconds,
             }
             self.checkpoint.note(line)
             self.checkpoint.save(number, self.learner, self.champion)
@@ -80,17 +114,22 @@ class Training:
     def _play(self, number: int) -> tuple[Any, dict[str, int]]:
         """The samples of an iteration's self-play, and how its games ended."""
         plan, manner = self.plan, self.plan.manner(number)
-        shares = (
-            PlayShare(self.champion, manner, f"{plan.seed}:{number}", first, min(GAMES_A_SHARE, plan.games - first))
+        shares = [
+            PlayShare((self.champion,), manner, f"{plan.seed}:{number}", first, min(GAMES_A_SHARE, plan.games - first))
             for first in range(0, plan.games, GAMES_A_SHARE)
-        )
-        played = list(self._crew.play(shares))
+        ]
+        played = []
+        self._watch("play", 0, plan.games)
+        for share, part in zip(shares, self._crew.do(play_share, shares), strict=True):
+            played.append(part)
+            self._watch("play", share.first + share.games, plan.games)
         totals = np.sum([part.outcomes for part in played], axis=0).reshape(3, len(ENDINGS)).sum(axis=0)
         ends = {name: int(n) for name, n in zip(ENDINGS, totals, strict=True) if name}
         return np.concatenate([part.samples for part in played]), ends
 
     def _learn(self, number: int, window: list[Any]) -> dict[str, float]:
         """Learn from samples of the window drawn at random, newer and older ones alike."""
+        self._watch("learn", 0, 1)
         samples = np.concatenate(window)
         generator = np.random.default_rng((self.plan.seed, number))
         wanted = len(window[-1]) * self.plan.reuse
@@ -99,30 +138,43 @@ class Training:
         return self.learner.learn(samples, order, batch=min(self.plan.batch, wanted), rate=rate)
 
     def _gate(self, number: int) -> dict[str, Any]:
-        """Let the learner's average play against the champion until it is clear who is stronger, or enough.
+        """Let the learner's average play the champion until it is clear who is stronger, or enough; the stronger stays.
 
         What stays unclear is decided by the score: a net that learns little in an iteration must not stop the others.
         """
-        plan = self.plan
+        plan, candidate = self.plan, self.learner.average.copy()
         test = Sprt(-plan.gate_elo, plan.gate_elo)
-        for shares in _rounds(self._duel_shares(number)):
-            for scores in self._crew.duel(shares):
+        for shares in self._gate_rounds(number, candidate):
+            self._watch("gate", test.pairs, plan.gate_pairs)
+            for scores in self._crew.do(duel_share, shares):
                 for score in scores:
                     test.add(score)
             if test.decision:
                 break
-        score = sum(n * k / 2 for k, n in enumerate(test.counts)) / max(2 * test.pairs, 1)
-        return {"decision": test.decision, "pairs": test.pairs, "score": round(score, 4)}
+        score = round(sum(n * k / 2 for k, n in enumerate(test.counts)) / max(2 * test.pairs, 1), 4)
+        gate = {"decision": test.decision, "pairs": test.pairs, "score": score}
+        if is_passed(gate):
+            self.champion = candidate
+        return gate
 
-    def _duel_shares(self, number: int) -> Iterator[DuelShare]:
-        plan = self.plan
-        nets: tuple[Floats, Floats] = (self.learner.average, self.champion)
-        for first in range(0, plan.gate_pairs, PAIRS_A_SHARE):
-            pairs = min(PAIRS_A_SHARE, plan.gate_pairs - first)
-            yield DuelShare(nets, plan.gate_nodes, f"{plan.seed}:{number}", first, pairs)
+    def _gate_rounds(self, number: int, candidate: Floats) -> Iterator[list[DuelShare]]:
+        plan, nets, seed = self.plan, (candidate, self.champion), f"{self.plan.seed}:{number}"
+        shares = [
+            DuelShare(nets, plan.gate_nodes, seed, first, min(PAIRS_A_SHARE, plan.gate_pairs - first))
+            for first in range(0, plan.gate_pairs, PAIRS_A_SHARE)
+        ]
+        for start in range(0, len(shares), GATE_ROUND):
+            yield shares[start : start + GATE_ROUND]
 
-
-def _rounds(shares: Iterator[DuelShare]) -> Iterator[list[DuelShare]]:
-    rest = list(shares)
-    for start in range(0, len(rest), GATE_ROUND):
-        yield rest[start : start + GATE_ROUND]
+    def _meet_anchors(self, number: int) -> dict[str, Any] | None:
+        """From time to time, measure the champion against the anchors; and perhaps make it one of them."""
+        every = self.plan.anchor_every
+        if not every:
+            return None
+        anchors = self.checkpoint.anchors()
+        if is_kept(number) or not anchors:
+            self.checkpoint.keep_anchor(number, self.champion)
+        if number % every:
+            return None
+        self._watch("anchors", 0, 1)
+        return measure(self.plan, self.champion, anchors, self._crew)

@@ -1,0 +1,70 @@
+"""Compiling what a training needs, once per installation.
+
+Code that was compiled a moment ago and the same code read from the disk may round the last digit of a long sum
+differently, since functions are put together in another order. A training shall not depend on that, so everything is
+compiled by a process that does nothing else, and whoever trains reads it from the disk.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import numpy as np
+
+from pharos.core.errors import PharosError
+from pharos.core.native import COMPILED, cache_directory
+from pharos.search.net import random_weights
+from pharos.training.anchors import OUTSIDERS
+from pharos.training.calibration import predict
+from pharos.training.crew import DuelShare, MatchShare, PlayShare, duel_share, match_share, play_share
+from pharos.training.learning import Learner
+from pharos.training.plan import Plan
+
+MARK = "training"  # a file beside the compiled code that says that nothing is missing
+
+
+class CompilationFailed(PharosError):
+    """The process that compiles ended with an error or was killed."""
+
+    def __init__(self, code: int) -> None:
+        super().__init__("compilation_failed", f"compiling the training failed with exit code {code}")
+
+
+def _mark() -> Path:
+    """The mark for exactly these sources, also where NUMBA_CACHE_DIR names another place for the code."""
+    place: str = numba.config.CACHE_DIR  # type: ignore[attr-defined]  # Numba makes its settings at run time
+    return Path(place) / f"{MARK}-{cache_directory().name}"
+
+
+def is_ready() -> bool:
+    """Whether everything is compiled."""
+    return not COMPILED or _mark().exists()
+
+
+def make_ready() -> None:
+    """Compile what is not compiled yet, in a process of its own.
+
+    Raises:
+        CompilationFailed: that process failed.
+    """
+    if not is_ready():
+        code = f"from {__name__} import warm_up; warm_up()"
+        done = subprocess.run([sys.executable, "-c", code], check=False)  # noqa: S603 - our own words
+        if done.returncode:
+            raise CompilationFailed(done.returncode)
+
+
+def warm_up() -> None:
+    """Compile whatever is not compiled yet here and now, by using all of it once."""
+    weights = random_weights(0)
+    samples = play_share(PlayShare((weights,), Plan(nodes=2, quick_nodes=2).manner(1), "0", 0, 1)).samples
+    duel_share(DuelShare((weights, weights), 2, "0", 0, 1))
+    for opponent in OUTSIDERS:
+        match_share(MatchShare((weights,), opponent, 2, "0", 0, 1))
+    Learner.begin(weights).learn(samples, np.arange(2), batch=2, rate=1e-3)
+    predict(weights, samples)
+    if COMPILED:
+        _mark().touch()

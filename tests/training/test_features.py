@@ -1,0 +1,106 @@
+"""What the net sees: nothing that is hidden, and never more than there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+from small import play, taught_weights
+
+from pharos.core.chance import Rng, fork, stream
+from pharos.core.native import clone, compiled, fingerprint, integers, read, zeros
+from pharos.duel.moves import MOST_MOVES
+from pharos.duel.state import State
+from pharos.search.features import FEATURES, MOST_FEATURES, write_features
+from pharos.search.gumbel import halve, improved_policy
+from pharos.search.hidden import Pool, fill_pool, find_unseen, redraw
+from pharos.search.net import playing_net
+from pharos.search.puct import make_tree, plant
+
+GROUP = 8  # features that the first layer reads at once; up to seven numbers are written behind the last one
+
+
+@compiled
+def features_of(states: list[State], pools: list[Pool], features: Any) -> int:
+    find_unseen(states[0], pools[0])
+    return write_features(states[0], pools[0].low, pools[0].high, features)
+
+
+@compiled
+def deal_anew(states: list[State], pools: list[Pool], rngs: list[Rng]) -> None:
+    fill_pool(states[0], pools[0])
+    redraw(states[0], pools[0], rngs[0])
+
+
+@compiled
+def begin_stream(rngs: list[Rng], parents: list[Rng], number: int) -> None:
+    fork(rngs[0], parents[0], number)
+
+
+@pytest.fixture(scope="module")
+def positions() -> Any:
+    """Decisions of games with random beginnings, from the draft to the end."""
+    return play(80, seed="positions", thorough=100, random_openings=50, opening_moves=60).samples["state"]
+
+
+def states(positions: Any, every: int) -> Iterator[list[State]]:
+    for i in range(0, len(positions), every):
+        yield positions[i].copy()
+
+
+def seen(position: list[State]) -> list[int]:
+    features = integers([0] * MOST_FEATURES)
+    n = int(features_of(position, zeros(Pool, 1), features))
+    return [int(f) for f in features[:n]]
+
+
+def test_features_are_in_range_and_none_is_there_twice(positions: Any) -> None:
+    most = 0
+    for position in states(positions, 1):
+        features = seen(position)
+        assert min(features) >= 0
+        assert max(features) < FEATURES
+        assert len(set(features)) == len(features)
+        most = max(most, len(features))
+    assert 100 < most <= MOST_FEATURES - GROUP + 1
+
+
+def test_positions_of_all_stages_were_looked_at(positions: Any) -> None:
+    assert set(positions["age"][:, 0].tolist()) == {0, 1, 2, 3}
+    assert len(set(positions["phase"][:, 0].tolist())) >= 4
+
+
+def test_features_do_not_depend_on_hidden_cards(positions: Any) -> None:
+    changed = 0
+    parents, rngs = stream(5, "test"), zeros(Rng, 1)
+    for number, position in enumerate(states(positions, 3)):
+        other = clone(position)
+        begin_stream(rngs, parents, number)
+        deal_anew(other, zeros(Pool, 1), rngs)
+        changed += fingerprint(other) != fingerprint(position)
+        assert seen(other) == seen(position)
+    assert changed > 100
+
+
+def search(position: list[State]) -> tuple[int, float, list[float], int]:
+    """A search with a fixed seed: the move, the worth, the moves' shares, and how many positions were judged."""
+    tree, net = make_tree(80, stream(9, "search")), playing_net(taught_weights())
+    plant(tree, net, position, 0)
+    numbers = np.zeros(MOST_MOVES, np.float32)
+    chosen = int(halve(tree, net, 64, True, numbers, integers([0])))
+    worth = float(improved_policy(tree, numbers))
+    return chosen, worth, numbers.tolist(), read(tree.counts).evaluated
+
+
+def test_a_search_does_not_depend_on_hidden_cards(positions: Any) -> None:
+    changed = 0
+    parents, rngs = stream(6, "test"), zeros(Rng, 1)
+    for number, position in enumerate(states(positions, 40)):
+        other = clone(position)
+        begin_stream(rngs, parents, number)
+        deal_anew(other, zeros(Pool, 1), rngs)
+        changed += fingerprint(other) != fingerprint(position)
+        assert search(other) == search(position)
+    assert changed > 20
