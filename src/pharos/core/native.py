@@ -21,7 +21,7 @@ import numpy as np
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
-COMPILED_ROOMS = ("core", "duel", "search", "players", "bench")
+COMPILED_ROOMS = ("core", "duel", "wonders", "search", "players", "bench")
 KEPT_CACHES = 4  # of the newest states of the sources
 
 COMPILED = not numba.config.DISABLE_JIT

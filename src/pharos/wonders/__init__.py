@@ -1,0 +1,1 @@
+"""7 Wonders for 3 to 7 players, with Edifice."""
