@@ -11,24 +11,16 @@ from pharos.wonders.turn import resolve
 
 
 @compiled
-def random_decision(s: State, moves: Ids, rng: Rng) -> int:
-    """Let every waiting seat choose a uniformly random move, and resolve them; how many moves."""
-    made = 0
-    for seat in range(s.players):
-        if s.waiting >> seat & 1:
-            n = legal_moves(s, seat, moves)
-            s.moves[seat] = moves[below(rng, n)]
-            made += 1
-    resolve(s)
-    return made
-
-
-@compiled
 def random_playout(s: State, moves: Ids, rng: Rng) -> int:
-    """Play uniformly random moves to the end; how many."""
+    """Let every waiting seat choose a uniformly random move, to the end of the game; how many moves."""
     made = 0
     while s.phase != OVER:
-        made += random_decision(s, moves, rng)
+        for seat in range(s.players):
+            if s.waiting >> seat & 1:
+                n = legal_moves(s, seat, moves)
+                s.moves[seat] = moves[below(rng, n)]
+                made += 1
+        resolve(s)
     return made
 
 

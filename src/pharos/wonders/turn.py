@@ -7,7 +7,7 @@ the last turn what expansions do before the conflicts, and the conflicts; then t
 
 from __future__ import annotations
 
-from pharos.core.native import compiled, inlined
+from pharos.core.native import compiled, inlined, lowest
 from pharos.wonders.cards import (
     AGES,
     CHOOSE_OPTION,
@@ -33,8 +33,7 @@ from pharos.wonders.expansions import (
     join_cost,
     lose_building,
     lose_tokens,
-    pawn_chosen,
-    stage_built,
+    pawn_taken,
 )
 from pharos.wonders.moves import (
     BUILD,
@@ -84,7 +83,8 @@ def build_stage(s: State, seat: int, card: int) -> None:
     s.chooses[seat] = stage.chooses
     settle(me, stage, 1)
     me.revives += stage.revives
-    stage_built(s, seat, stage)
+    if stage.pawn:
+        pawn_taken(s, seat, stage.pawn - 1)
 
 
 @compiled
@@ -129,25 +129,21 @@ def pay_to_join(s: State) -> None:
 
 
 @compiled
-def resolve_turn(s: State) -> None:
-    """Reveal the cards of all seats."""
+def reveal(s: State) -> None:
+    """Play the cards of all seats; those whose stage asks for a choice wait on."""
     pay_to_join(s)
-    for seat in range(s.players):
-        use_card(s, seat, s.moves[seat])
-    s.held -= 1
     choosing = 0
     for seat in range(s.players):
-        if s.chooses[seat]:
-            choosing |= 1 << seat
+        use_card(s, seat, s.moves[seat])
+        choosing |= 1 << seat if s.chooses[seat] else 0
+    s.held -= 1
     if choosing:
         s.phase = CHOICE
-        s.waiting = choosing
-    else:
-        finish_effects(s)
+    s.waiting = choosing
 
 
 @compiled
-def resolve_choices(s: State) -> None:
+def choose(s: State) -> None:
     """Let the options and pawns chosen count."""
     for seat in range(s.players):
         if not s.waiting >> seat & 1:
@@ -155,79 +151,31 @@ def resolve_choices(s: State) -> None:
         me = s.cities[seat]
         if s.chooses[seat] == CHOOSE_OPTION:
             option = s.moves[seat] - OPTION
-            number = OPTIONS + ((s.fresh[seat] - STAGES) * MOST_OPTIONS) + option
+            number = OPTIONS + (s.fresh[seat] - STAGES) * MOST_OPTIONS + option
             me.options[me.stages - 1] = option + 1
             settle(me, THINGS[number], 1)
             me.revives += THINGS[number].revives
             s.fresh[seat] = number
         else:
-            pawn_chosen(s, seat, s.moves[seat] - PAWN)
+            pawn_taken(s, seat, s.moves[seat] - PAWN)
         s.chooses[seat] = 0
-    finish_effects(s)
+    s.waiting = 0
 
 
 @compiled
-def finish_effects(s: State) -> None:
-    """The coins of all that was built, then the expansions; then, on the last turn, the last cards."""
-    for seat in range(s.players):
-        if s.fresh[seat] >= 0:
-            strike(s, seat, s.fresh[seat])
-            s.fresh[seat] = -1
-    effects_done(s)
-    if s.turn < TURNS:
-        next_revival(s)
-        return
-    if s.opener < 0:
-        for seat in range(s.players):
-            if s.cities[seat].rights & PLAY_LAST:
-                s.opener = seat
-                s.phase = LAST
-                s.waiting = 1 << seat
-                return
-    discard_last_cards(s)
-
-
-@compiled
-def resolve_last(s: State) -> None:
-    """Play the last card of who may, or leave it to the discard pile."""
+def play_last(s: State) -> None:
+    """Play the last card of who may; declined, it stays in the hand."""
     move = s.moves[s.opener]
     if move != PASS:
         pay_to_join(s)
         use_card(s, s.opener, move)
-    finish_effects(s)
+    s.waiting = 0
 
 
 @compiled
-def discard_last_cards(s: State) -> None:
-    """Put the cards that nobody played on the discard pile."""
-    for seat in range(s.players):
-        place = hand_place(s, seat)
-        if not (s.phase == LAST and seat == s.opener and s.moves[seat] != PASS):
-            put_away(s, s.hands[place])
-            s.hands[place] = 0
-    s.held = 0
-    next_revival(s)
-
-
-@compiled
-def next_revival(s: State) -> None:
-    """Let the next seat with a build from the discard pile choose."""
-    start = s.opener if REVIVES_FROM_OPENER and s.opener >= 0 else 0
-    for i in range(s.players):
-        seat = (start + i) % s.players
-        if s.cities[seat].revives:
-            s.phase = REVIVE
-            s.waiting = 1 << seat
-            return
-    end_turn(s)
-
-
-@compiled
-def resolve_revival(s: State) -> None:
+def revive(s: State) -> None:
     """Build a card of the discard pile for nothing, or decline."""
-    seat = 0
-    while not s.waiting >> seat & 1:
-        seat += 1
+    seat = lowest(s.waiting)
     me = s.cities[seat]
     me.revives -= 1
     move = s.moves[seat]
@@ -243,65 +191,95 @@ def resolve_revival(s: State) -> None:
         s.discard[i] = 0
         settle_building(me, THINGS[card])
         strike(s, seat, card)
-    next_revival(s)
+    s.waiting = 0
 
 
 @compiled
-def end_turn(s: State) -> None:
-    """Pass the hands, or end the age."""
-    if s.turn < TURNS:
-        s.turn += 1
-        s.shift = (s.shift + PASSES[s.age - 1] + s.players) % s.players
-        begin_turn(s)
-        return
-    s.waiting = before_conflicts(s)
-    s.phase = LOSE
-    if s.waiting == 0:
-        conflicts(s)
-
-
-@compiled
-def lose(s: State, seat: int, move: int) -> None:
-    """Take a building or victory tokens from a seat."""
-    if move < FORFEIT:
-        lose_building(s, seat, move - RUIN)
-    else:
-        lose_tokens(s, seat, move - FORFEIT)
-
-
-@compiled
-def resolve_losses(s: State) -> None:
-    """Take what the seats chose to lose."""
+def lose(s: State) -> None:
+    """Take from the seats the buildings or victory tokens that they chose to lose."""
     for seat in range(s.players):
         if s.waiting >> seat & 1:
-            lose(s, seat, s.moves[seat])
-    conflicts(s)
+            move = s.moves[seat]
+            if move < FORFEIT:
+                lose_building(s, seat, move - RUIN)
+            else:
+                lose_tokens(s, seat, move - FORFEIT)
+    s.waiting = 0
+
+
+@compiled
+def finish_effects(s: State) -> None:
+    """The coins of all that was built, on the boards as they stand now; then the expansions."""
+    for seat in range(s.players):
+        if s.fresh[seat] >= 0:
+            strike(s, seat, s.fresh[seat])
+            s.fresh[seat] = -1
+    effects_done(s)
+
+
+@compiled
+def offer_last_card(s: State) -> None:
+    """Let the seat wait that may play its last card, if there is one."""
+    for seat in range(s.players):
+        if s.cities[seat].rights & PLAY_LAST:
+            s.opener = seat
+            s.phase = LAST
+            s.waiting = 1 << seat
+
+
+@compiled
+def discard_last_cards(s: State) -> None:
+    """Put the cards that nobody played on the discard pile."""
+    for seat in range(s.players):
+        if seat != s.opener or s.moves[seat] == PASS:
+            place = hand_place(s, seat)
+            put_away(s, s.hands[place])
+            s.hands[place] = 0
+    s.held = 0
+
+
+@compiled
+def offer_revival(s: State) -> None:
+    """Let the next seat wait that has a build from the discard pile, if there is one."""
+    start = s.opener if REVIVES_FROM_OPENER and s.opener >= 0 else 0
+    for i in range(s.players):
+        seat = (start + i) % s.players
+        if s.cities[seat].revives and s.waiting == 0:
+            s.phase = REVIVE
+            s.waiting = 1 << seat
 
 
 @compiled
 def conflicts(s: State) -> None:
-    """Compare the shields of neighbours; then the next age or the end."""
+    """Compare the shields of neighbours."""
     for seat in range(s.players):
-        other = left_of(s, seat)
-        me, neighbour = s.cities[seat], s.cities[other]
+        me, neighbour = s.cities[seat], s.cities[left_of(s, seat)]
         if me.shields > neighbour.shields:
             me.military[s.age - 1] += 1
             neighbour.military[DEFEAT] += 1
         elif me.shields < neighbour.shields:
             neighbour.military[s.age - 1] += 1
             me.military[DEFEAT] += 1
-    s.opener = -1
-    if s.age < AGES:
+
+
+@compiled
+def next_turn(s: State) -> None:
+    """Pass the hands, take up those of the next age, or end the game."""
+    if s.turn < TURNS:
+        s.turn += 1
+        s.shift = (s.shift + PASSES[s.age - 1] + s.players) % s.players
+        begin_turn(s)
+    elif s.age < AGES:
         s.age += 1
         s.turn = 1
         s.shift = 0
         s.held = HAND
+        s.opener = -1
         begin_turn(s)
-        return
-    s.phase = OVER
-    s.waiting = 0
-    for seat in range(s.players):
-        s.totals[seat] = total_points(s, seat)
+    else:
+        s.phase = OVER
+        for seat in range(s.players):
+            s.totals[seat] = total_points(s, seat)
 
 
 @inlined
@@ -313,19 +291,36 @@ def begin_turn(s: State) -> None:
 
 @compiled
 def resolve(s: State) -> None:
-    """Resolve the moves that stand in `s.moves` for all waiting seats.
+    """Resolve the moves that stand in `s.moves` for all waiting seats, and go on to the next decision.
 
     Warning: they must be legal; only `legal_moves` decides that, and nothing is checked here.
     """
-    if s.phase == TURN:
-        resolve_turn(s)
-    elif s.phase == CHOICE:
-        resolve_choices(s)
-    elif s.phase == LAST:
-        resolve_last(s)
-    elif s.phase == REVIVE:
-        resolve_revival(s)
-    elif s.phase == LOSE:
-        resolve_losses(s)
+    decided = s.phase
+    if decided == TURN:
+        reveal(s)
+    elif decided == CHOICE:
+        choose(s)
+    elif decided == LAST:
+        play_last(s)
+    elif decided == REVIVE:
+        revive(s)
+    else:
+        lose(s)
+    is_end = s.turn == TURNS
+    if s.waiting == 0 and decided <= LAST:
+        finish_effects(s)
+        if is_end and decided != LAST:
+            offer_last_card(s)
+        if is_end and s.waiting == 0:
+            discard_last_cards(s)
+    if s.waiting == 0 and decided <= REVIVE:
+        offer_revival(s)
+        if is_end and s.waiting == 0:
+            s.phase = LOSE
+            s.waiting = before_conflicts(s)
     for seat in range(MOST_PLAYERS):
         s.moves[seat] = 0
+    if s.waiting == 0:
+        if is_end:
+            conflicts(s)
+        next_turn(s)
