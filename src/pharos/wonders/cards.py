@@ -290,3 +290,9 @@ PAWNS = tuple(facts.PAWNS.get(n, 0) for n in range(facts.MOST_PLAYERS + 1))
 assert all(e.penalty.get("count", 1) == 1 for e in facts.EDIFICES if e.penalty["type"] == "discard_card")
 # A discount has one source, so that losing the source ends it.
 assert len([b for b in facts.BUILDINGS for e in b.effects if e["type"] == "trade_discount"]) == 3
+# Nothing is chosen after a last card, so no board with that right may ask for a choice.
+assert not any(
+    {"play_last_card", kind} <= {e["type"] for stage in b.stages for e in stage.effects}
+    for b in facts.BOARDS
+    for kind in ("choose_one", "take_participation_pawn")
+)
