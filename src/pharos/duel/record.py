@@ -124,4 +124,4 @@ def _read_deal(rows: dict[str, Line], drafted: bool) -> Deal:
 
 
 def _format_result(result: Result | None) -> str | None:
-    return result and f"{'-' if result.winner is None else result.winner} {result.by}"
+    return None if result is None else f"{'-' if result.winner is None else result.winner} {result.by}"

@@ -202,7 +202,7 @@ def deck(age: int, players: int) -> list[int]:
 
 
 HAND: int = TABLE["setup"]["hand"]
-MOST_PLAYERS = max(TABLE["players"])
+MOST_PLAYERS: int = max(TABLE["players"])
 GUILDS_BEYOND_PLAYERS: int = TABLE["setup"]["guilds_beyond_players"]
 GUILD_NUMBERS = tuple(i for i, b in enumerate(BUILDINGS) if b.is_guild)
 

@@ -13,12 +13,8 @@ EACH_PAWN_COUNTS: bool = OPTIONS["two_pawns_same_age"] == "each"
 LOST_TO_DISCARD: bool = OPTIONS["penalty_discard_destination"] == "discard_pile"
 
 # The bits of the buildings of each colour in the two words of a city's `built`.
-LOW_COLORS = tuple(
-    sum(1 << i for i, b in enumerate(BUILDINGS[:AGE_3_CARDS]) if b.color == color) for color in COLORS
-)
-HIGH_COLORS = tuple(
-    sum(1 << i for i, b in enumerate(BUILDINGS[AGE_3_CARDS:]) if b.color == color) for color in COLORS
-)
+LOW_COLORS = tuple(sum(1 << i for i, b in enumerate(BUILDINGS[:AGE_3_CARDS]) if b.color == color) for color in COLORS)
+HIGH_COLORS = tuple(sum(1 << i for i, b in enumerate(BUILDINGS[AGE_3_CARDS:]) if b.color == color) for color in COLORS)
 
 
 @compiled

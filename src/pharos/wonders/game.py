@@ -135,7 +135,7 @@ class Game:
 
     def _remember_hands(self) -> None:
         if self.state.phase == TURN:
-            hands = [position.hand_ids(self.state, seat) for seat in range(self.players)]
+            hands = [position.hand_ids(self.state, self._deal, seat) for seat in range(self.players)]
             self._hands.append((self.age, self.turn, hands))
 
     @classmethod
@@ -207,9 +207,9 @@ class Game:
         return [Edifice(**row) for row in position.describe_edifices(self.state)]
 
     def hand(self, seat: int) -> list[str]:
-        """The cards in a seat's hand, in the order of the data file."""
+        """The cards in a seat's hand, in the order in which they were dealt."""
         self._check_seat(seat)
-        return position.hand_ids(self.state, seat)
+        return position.hand_ids(self.state, self._deal, seat)
 
     def city(self, seat: int) -> City:
         """What a seat has."""

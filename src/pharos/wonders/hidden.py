@@ -279,6 +279,16 @@ def _pile_demands(table: Table, view: Mapping[str, Any], groups: list[Group]) ->
     return [Demand(card, len(view["decisions"])) for card in unknown]
 
 
+def _dealt_hands(table: Table, view: Mapping[str, Any]) -> list[list[list[str]]]:
+    """The hands by age and seat; what the viewer saw of a hand comes last, in the order it was seen."""
+    hands = [[[str(place.card) for place in hand] for hand in age] for age in table.places]
+    for row in sorted(view["hands"], key=lambda row: -int(row["turn"])):  # the first look decides
+        hand = ((table.seat or 0) + PASSES[row["age"] - 1] * (row["turn"] - 1)) % table.players
+        cards = [str(place.card) for place in table.places[row["age"] - 1][hand]]
+        hands[row["age"] - 1][hand] = cards[: row["turn"] - 1] + list(row["hand"])
+    return hands
+
+
 def complete(view: Mapping[str, Any], rngs: list[Rng]) -> tuple[Deal, list[list[str]]]:
     """A deal and the full moves of every decision that agree with a view, everything hidden drawn at random.
 
@@ -308,7 +318,7 @@ def complete(view: Mapping[str, Any], rngs: list[Rng]) -> tuple[Deal, list[list[
         "players": view["players"],
         "edition": view.get("edition"),
         "boards": [[city["board"], city["side"]] for city in view["cities"]],
-        "hands": [[[str(place.card) for place in hand] for hand in age] for age in table.places],
+        "hands": _dealt_hands(table, view),
         "edifices": edifices or None,
     }
     return Deal.from_dict(deal), decisions

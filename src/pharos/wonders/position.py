@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from pharos.wonders.cards import AGE_3_CARDS, AGES, NONE, TOKEN_VALUES
+from pharos.wonders.deal import Deal
 from pharos.wonders.definitions import BOARDS, BUILDINGS, DEBTS, EDIFICES, HAND, MOST_PLAYERS, SYMBOLS
 from pharos.wonders.state import OVER, STATUSES, City, State
 
@@ -19,10 +21,17 @@ def building_ids(city: City) -> list[str]:
     return [BUILDINGS[i].id for i in bits(city.built[0])] + [BUILDINGS[AGE_3_CARDS + i].id for i in bits(city.built[1])]
 
 
-def hand_ids(s: State, seat: int) -> list[str]:
-    """The cards in a seat's hand, in the order of the data file."""
-    place = ((s.age - 1) * MOST_PLAYERS + (seat + s.shift) % s.players) * HAND
-    return [BUILDINGS[card].id for card in s.hands[place : place + s.held]]
+def hand_ids(s: State, deal: Deal, seat: int) -> list[str]:
+    """The cards in a seat's hand, in the order in which they were dealt; of equal cards the first is taken first."""
+    hand = (seat + s.shift) % s.players
+    place = ((s.age - 1) * MOST_PLAYERS + hand) * HAND
+    left = Counter(BUILDINGS[card].id for card in s.hands[place : place + s.held])
+    kept = []
+    for card in reversed(deal.hands[s.age - 1][hand]):
+        if left[card]:
+            left[card] -= 1
+            kept.append(card)
+    return kept[::-1]
 
 
 def discard_ids(s: State) -> list[str]:

@@ -71,7 +71,8 @@ def unit_prices(me: City) -> dict[str, tuple[int, int]]:
 def can_give(source: list[int], amount: list[int], first: int) -> bool:
     """Whether a source, by sets from first on, can give an amount of each resource of a group."""
     return all(
-        sum(n for i, n in enumerate(amount) if mask >> i & 1) <= source[first + mask] for mask in range(1 << len(amount))
+        sum(n for i, n in enumerate(amount) if mask >> i & 1) <= source[first + mask]
+        for mask in range(1 << len(amount))
     )
 
 
@@ -95,9 +96,7 @@ def _ways(
     return found
 
 
-def explain_purchase(
-    cost: Units, payment: tuple[int, int], me: City, left: City, right: City
-) -> tuple[Units, Units]:
+def explain_purchase(cost: Units, payment: tuple[int, int], me: City, left: City, right: City) -> tuple[Units, Units]:
     """What is bought from the left and the right neighbour for a payment."""
     prices = unit_prices(me)
     raw, made = (prices[group[0]] for group in (RAW, MANUFACTURED))

@@ -75,7 +75,7 @@ class Record:
 
 def _format_result(result: Result | None) -> str | None:
     """The ranking: places from the best on, tied seats together: "2 > 0 = 1"."""
-    return result and " > ".join(" = ".join(str(seat) for seat in place) for place in result.ranking)
+    return None if result is None else " > ".join(" = ".join(str(seat) for seat in place) for place in result.ranking)
 
 
 def _deal_headers(deal: Deal) -> dict[str, str]:

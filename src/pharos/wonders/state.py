@@ -66,5 +66,3 @@ class State:
     cities: Annotated[list[City], City, MOST_PLAYERS]
     hands: Annotated[list[int], "u1", DECK]  # by age, seat and place; the cards of a hand in ascending order
     discard: Annotated[list[int], "u1", DECK]
-
-

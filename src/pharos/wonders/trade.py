@@ -42,7 +42,8 @@ NOTHING = 1  # the packed payments of what needs no trade: nothing to either nei
 IMPOSSIBLE = -1
 
 # A lane must hold one more than the coins to one neighbour, and there are 15 lanes.
-assert PRICE * max(sum(thing.cost.units) for b in BOARDS for thing in (*BUILDINGS, *b.stages)) < LANE_MASK
+COSTS = [b.cost for b in BUILDINGS] + [stage.cost for board in BOARDS for stage in board.stages]
+assert PRICE * max(sum(cost.units) for cost in COSTS) < LANE_MASK
 
 
 @inlined

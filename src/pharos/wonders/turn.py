@@ -106,7 +106,7 @@ def use_card(s: State, seat: int, move: int) -> None:
     if use == SELL:
         me.coins += SALE
         put_away(s, card)
-    elif use == STAGE or use == JOIN:
+    elif use in (STAGE, JOIN):
         build_stage(s, seat, card)
     else:
         if use == BUILD and not is_chained(me, THINGS[card]):
