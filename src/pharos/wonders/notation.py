@@ -112,8 +112,8 @@ def encode(words: tuple[str, ...]) -> int | None:
         left = right = 0
         if words[-1].startswith("right="):
             left, right = int(words[-2].removeprefix("left=")), int(words[-1].removeprefix("right="))
-        if max(left, right) >= LANE_MASK:
-            return None
+            if not 0 < max(left, right) < LANE_MASK:  # nothing bought is written without a payment
+                return None
         return (BUILDING_INDEX[words[1]] * USES + use) * PAYMENTS + (left << LANE) + right
     if verb == "pass":
         return PASS

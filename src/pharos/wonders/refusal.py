@@ -80,5 +80,6 @@ def _payment_reason(
     least = coins + min(left + right for left, right in payments)
     if least > owned:
         return "too_dear", f"{thing} costs {least} and there are {owned} coins", {"price": least, "coins": owned}
-    ways = ", ".join(f"left={left} right={right}" for left, right in payments if coins + left + right <= owned)
+    affordable = [(left, right) for left, right in payments if coins + left + right <= owned]
+    ways = ", ".join(f"left={left} right={right}" if left or right else "none at all" for left, right in affordable)
     return "payment", f"{' '.join(words[-2:])} is not one of the payments: {ways}", {"payments": ways}
