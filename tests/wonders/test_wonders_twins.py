@@ -20,23 +20,23 @@ def compare(game: wonders.Game, twin: Table, where: object) -> None:
     assert (game.phase, game.age, game.turn) == (twin.phase, twin.age, twin.turn), where
     assert game.waiting == twin.waiting, where
     assert game.discard == twin.discard, where
-    for seat, city in enumerate(twin.cities):
+    for seat, owned in enumerate(twin.cities):
         mine = game.city(seat)
         assert game.hand(seat) == twin.hands[seat], (where, seat)
-        assert mine.coins == city.coins, (where, seat)
-        assert sorted(mine.buildings) == sorted(city.buildings), (where, seat)
-        assert (mine.stages, mine.options) == (len(city.stages), city.stages), (where, seat)
-        assert sorted(mine.military) == sorted(city.tokens), (where, seat)
-        assert mine.debts == city.debts, (where, seat)
-        assert mine.shields == city.shields(), (where, seat)
-        assert mine.symbols == {name: city.symbols()[name] for name in ("compass", "tablet", "gear")}, (where, seat)
+        assert mine.coins == owned.coins, (where, seat)
+        assert sorted(mine.buildings) == sorted(owned.buildings), (where, seat)
+        assert (mine.stages, mine.options) == (len(owned.stages), owned.stages), (where, seat)
+        assert sorted(mine.military) == sorted(owned.tokens), (where, seat)
+        assert mine.debts == owned.debts, (where, seat)
+        assert mine.shields == owned.shields(), (where, seat)
+        assert mine.symbols == {name: owned.symbols()[name] for name in ("compass", "tablet", "gear")}, (where, seat)
         assert set(game.moves(seat)) == twin.moves(seat), (where, seat)
         assert len(game.moves(seat)) == len(set(game.moves(seat))), (where, seat)
         assert vars(game.score(seat)) == twin.score(seat), (where, seat)
     for age, edifice in enumerate(game.edifices, start=1):
         assert (edifice.left, edifice.status) == (twin.left[age], twin.status[age]), (where, age)
-        assert edifice.pawns == [city.pawns[age] for city in twin.cities], (where, age)
-        assert edifice.joined == [age in city.joined for city in twin.cities], (where, age)
+        assert edifice.pawns == [owned.pawns[age] for owned in twin.cities], (where, age)
+        assert edifice.joined == [age in owned.joined for owned in twin.cities], (where, age)
 
 
 @pytest.mark.parametrize("seed", range(50))
@@ -159,7 +159,12 @@ def test_every_listed_move_can_be_played_and_every_other_is_refused(seed: int) -
 EVERY_MOVE = {
     *(f"{verb} {card}" for card in CARDS for verb in ("build", "free", "stage", "sell", "revive", "lose")),
     *(f"stage {card} join" for card in CARDS),
-    *(f"build {card} left={a} right={b}" for card in ("baths", "palace", "walls") for a in range(15) for b in range(15)),
+    *(
+        f"build {card} left={a} right={b}"
+        for card in ("baths", "palace", "walls")
+        for a in range(15)
+        for b in range(15)
+    ),
     *(f"stage {card} join left={a} right={b}" for card in ("baths", "walls") for a in range(9) for b in range(9)),
     *("pass", "option 1", "option 2", "pawn 1", "pawn 2", "pawn 3"),
     *(f"lose {a} {b}" for a in (1, 3, 5) for b in (1, 3, 5) if a <= b),

@@ -194,9 +194,7 @@ class Table:
             by_color[CARDS[card]["color"]] += self.card_points(seat, card)
         stages = [e for number in range(len(city.stages)) for e in city.stage_effects(number)]
         free = len(city.effects("science_choice"))
-        rewards = sum(
-            self.amount(seat, e) for e in city.rewards if e["type"] in ("points_per", "points_per_set")
-        )
+        rewards = sum(self.amount(seat, e) for e in city.rewards if e["type"] in ("points_per", "points_per_set"))
         return {
             "military": sum(city.tokens),
             "coins": city.coins // 3,
