@@ -110,7 +110,15 @@ def outcomes() -> list[dict[str, Any]]:
 # --- node counts -----------------------------------------------------------------------------------------------------
 
 # Seed, players, Edifice, the decision whose every combination is played: late in an age, where much can follow.
-NODES = ((3, 3, True, 5), (4, 3, True, 12), (6, 3, False, 17), (9, 4, True, 5), (12, 3, True, 18))
+NODES = (
+    (3, 3, True, 5),
+    (6, 3, False, 17),
+    (6, 4, True, 11),
+    (11, 4, True, 11),
+    (52, 3, True, 14),
+    (56, 4, True, 19),
+    (67, 3, True, 12),
+)
 
 
 def late_game(seed: int, players: int, edifice: bool, decisions: int) -> wonders.Game:

@@ -80,7 +80,8 @@ def parse_move(text: str) -> tuple[str, ...]:
     if not _has_form(verb, words[1:]):
         form = FORMS[verb]
         raise InvalidMove("wrong_form", f"{text!r} is not complete or too long; write {form}", form=form)
-    if verb in (*USE_VERBS, "revive", "lose") and not words[1].isdecimal() and words[1] not in BUILDING_INDEX:
+    names_tokens = verb == "lose" and words[1].isdecimal()
+    if verb in (*USE_VERBS, "revive", "lose") and not names_tokens and words[1] not in BUILDING_INDEX:
         raise InvalidMove("unknown_id", f"{words[1]!r} is not a building", word=words[1], kind="building")
     return words
 
