@@ -333,12 +333,19 @@ class Game:
         self._commits.clear()
         self._forget()
         self._remember_hands()
-        for seat, city in enumerate(s.cities[: s.players]):
-            after = self.state.cities[seat].built
-            if any(old & ~new for old, new in zip(city.built, after, strict=True)):
-                kept = position.building_ids(self.state.cities[seat])
-                lost = [card for card in position.building_ids(city) if card not in kept]
-                self._lost += [(len(self._decisions) - 1, seat, card) for card in lost]
+        self._remember_losses(s)
+
+    def _remember_losses(self, before: State) -> None:
+        """Note the buildings that went with the last decision; one may be built and lost in the same."""
+        decision = self._decisions[-1]
+        moves = dict(zip(decision.seats, (move.split() for move in decision.moves), strict=True))
+        for seat in range(self.players):
+            owned = position.building_ids(before.cities[seat])
+            if moves.get(seat, [""])[0] in ("build", "free", "revive"):
+                owned.append(moves[seat][1])
+            kept = position.building_ids(self.state.cities[seat])
+            if len(kept) < len(owned):
+                self._lost += [(len(self._decisions) - 1, seat, card) for card in owned if card not in kept]
 
     def after(self, moves: Sequence[str]) -> Game:
         """The game after all waiting seats have decided; this one stays as it is."""

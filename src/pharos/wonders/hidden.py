@@ -30,6 +30,7 @@ from pharos.wonders.definitions import (
     TABLE,
     deck,
 )
+from pharos.wonders.edifice import LOST_TO_DISCARD
 from pharos.wonders.notation import HIDDEN
 
 T = TypeVar("T")
@@ -168,7 +169,8 @@ def _read(view: Mapping[str, Any]) -> Table:
         goes_on = after["age"] == row["age"] and after["phase"] in CARD_PHASES
         if row["turn"] == TURNS and row["phase"] in CARD_PHASES and not goes_on:
             _note_last_cards(table, row["age"], number, seen)
-        table.known_pile.update(loss["card"] for loss in view["lost"] if loss["decision"] == number)
+        if LOST_TO_DISCARD:
+            table.known_pile.update(loss["card"] for loss in view["lost"] if loss["decision"] == number)
     return table
 
 

@@ -133,6 +133,15 @@ def legal_revivals(s: State, seat: int, moves: Ids) -> int:
     return write_bits(high, RAISE + AGE_3_CARDS, moves, write_bits(low, RAISE, moves, 1))
 
 
+@inlined
+def legal_choices(is_option: bool, moves: Ids) -> int:
+    """The options of a stage, or the ages of a pawn."""
+    n = MOST_OPTIONS if is_option else AGES
+    for i in range(n):
+        moves[i] = (OPTION if is_option else PAWN) + i
+    return n
+
+
 @compiled
 def legal_moves(s: State, seat: int, moves: Ids) -> int:
     """Write the legal moves of a seat in ascending order; how many there are."""
@@ -141,9 +150,7 @@ def legal_moves(s: State, seat: int, moves: Ids) -> int:
     if s.phase == TURN:
         return legal_turn(s, seat, moves)
     if s.phase == CHOICE:
-        chooses_option = s.chooses[seat] == CHOOSE_OPTION
-        n = MOST_OPTIONS if chooses_option else AGES
-        return write_bits((1 << n) - 1, OPTION if chooses_option else PAWN, moves, 0)
+        return legal_choices(s.chooses[seat] == CHOOSE_OPTION, moves)
     if s.phase == LAST:
         n = legal_turn(s, seat, moves)
         moves[n] = PASS

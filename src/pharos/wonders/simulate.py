@@ -25,12 +25,6 @@ def random_playout(s: State, moves: Ids, rng: Rng) -> int:
 
 
 @compiled
-def random_playout_from(states: list[State], moves: Ids, rngs: list[Rng]) -> int:
-    """Play an array's first state to the end with an array's first stream; how many moves."""
-    return random_playout(states[0], moves, rngs[0])
-
-
-@compiled
 def is_ahead(s: State, seat: int, other: int) -> bool:
     """Whether a seat ends before another one: more points, or as many and more coins."""
     if s.totals[seat] != s.totals[other]:
