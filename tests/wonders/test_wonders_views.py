@@ -229,6 +229,27 @@ def test_a_revived_card_is_found_in_the_hands_of_those_who_can_have_sold_it() ->
     raise AssertionError("too few games with a revival")
 
 
+@pytest.mark.parametrize("seed", [*range(20), 161])
+def test_views_of_those_who_build_from_the_discard_pile_are_completed(seed: int) -> None:
+    """The pile that is seen, guilds included, is put together from cards that were discarded; also ages later."""
+    deal, rng = new_game(seed).deal, random.Random(seed)
+    others = [board for board in deal.boards if board[0] not in ("halicarnassus", "carthage")][: deal.players - 1]
+    boards = [("halicarnassus", rng.choice(("day", "night"))), *others]
+    boards += [("carthage", "night")] * (deal.players - len(boards))
+    game = wonders.Game(replace(deal, boards=tuple(boards)))
+    while game.waiting:
+        if game.phase == "revive" or rng.random() < 0.05:
+            for seat in {*game.waiting, rng.randrange(game.players)}:
+                view = game.view(seat)
+                assert wonders.Game.from_view(view, seed=seed).view(seat) == view
+        rows = [game.moves(seat) for seat in game.waiting]
+        game.play([rng.choices(row, [eagerness(move) for move in row])[0] for row in rows])
+
+
+def eagerness(move: str) -> int:
+    return {"stage": 12, "revive": 12, "sell": 5}.get(move.split()[0], 2)
+
+
 def test_the_memory_of_hands_is_not_the_positions_own() -> None:
     """What a view hands out can be changed without changing the game."""
     game = position_of(2, 3)

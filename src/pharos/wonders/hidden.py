@@ -195,7 +195,7 @@ def _segments(table: Table, view: Mapping[str, Any]) -> list[Group]:
     return groups
 
 
-def _pool(table: Table, age: int, seen: list[Group], rngs: list[Rng]) -> Group:
+def _pool(table: Table, age: int, seen: list[Group], pile: list[str], rngs: list[Rng]) -> Group:
     """The places of an age that no look covers, with what is left of the deck.
 
     A deal need not keep to the numbers of copies: then cards that there are too few of are drawn from the whole deck.
@@ -207,7 +207,8 @@ def _pool(table: Table, age: int, seen: list[Group], rngs: list[Rng]) -> Group:
     guilds = [BUILDINGS[n].id for n in GUILD_NUMBERS]
     cards = Counter(BUILDINGS[n].id for n in deck(age, table.players))
     if age == AGES:
-        used = [guild for guild in guilds if known[guild] + fixed[guild]]
+        found = {*pile, *(demand.card for demand in table.demands)}  # in the discard pile, now or before
+        used = [guild for guild in guilds if known[guild] + fixed[guild] or guild in found]
         unseen = shuffled([guild for guild in guilds if guild not in used], rngs)
         cards.update(used + unseen[: max(0, table.players + GUILDS_BEYOND_PLAYERS - len(used))])
     left = list((cards - known - fixed).elements())
@@ -305,7 +306,7 @@ def complete(view: Mapping[str, Any], rngs: list[Rng]) -> tuple[Deal, list[list[
             raise refuse(f"there is no {card!r}")
     table = _read(view)
     seen = _segments(table, view)
-    groups = seen + [_pool(table, age, seen, rngs) for age in range(1, AGES + 1)]
+    groups = seen + [_pool(table, age, seen, view.get("discard") or [], rngs) for age in range(1, AGES + 1)]
     _fix_known(groups)
     _satisfy_all(groups, table.demands + _pile_demands(table, view, groups), rngs)
     for group in groups:
