@@ -105,7 +105,7 @@ WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
         "conflicts before the penalties",
         "edifice.py",
         "    remove_building(s.cities[seat], THINGS[number])",
-        "    me = s.cities[seat]\n    shields = me.shields\n    remove_building(me, THINGS[number])\n    me.shields = shields",
+        "    remove_building(s.cities[seat], THINGS[number])\n    s.cities[seat].shields += THINGS[number].shields",
     ),
     ("too few pawns", "data/edifice.json", '"5": 3', '"5": 2'),
     (

@@ -333,19 +333,9 @@ class Game:
         self._commits.clear()
         self._forget()
         self._remember_hands()
-        self._remember_losses(s)
-
-    def _remember_losses(self, before: State) -> None:
-        """Note the buildings that went with the last decision; one may be built and lost in the same."""
-        decision = self._decisions[-1]
-        moves = dict(zip(decision.seats, (move.split() for move in decision.moves), strict=True))
-        for seat in range(self.players):
-            owned = position.building_ids(before.cities[seat])
-            if moves.get(seat, [""])[0] in ("build", "free", "revive"):
-                owned.append(moves[seat][1])
-            kept = position.building_ids(self.state.cities[seat])
-            if len(kept) < len(owned):
-                self._lost += [(len(self._decisions) - 1, seat, card) for card in owned if card not in kept]
+        moves = {seat: text.split() for seat, text in zip(seats, texts, strict=True)}
+        number = len(self._decisions) - 1
+        self._lost += [(number, seat, card) for seat, card in position.lost_buildings(s, self.state, moves)]
 
     def after(self, moves: Sequence[str]) -> Game:
         """The game after all waiting seats have decided; this one stays as it is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pharos.wonders.cards import AGE_3_CARDS, AGES, NONE, TOKEN_VALUES
@@ -37,6 +38,18 @@ def hand_ids(s: State, deal: Deal, seat: int) -> list[str]:
 def discard_ids(s: State) -> list[str]:
     """The discard pile, oldest first."""
     return [BUILDINGS[card].id for card in s.discard[: s.discarded]]
+
+
+def lost_buildings(before: State, after: State, moves: Mapping[int, Sequence[str]]) -> list[tuple[int, str]]:
+    """The buildings that went with a decision, by seat; one may be built and lost in the same."""
+    lost = []
+    for seat in range(before.players):
+        owned = building_ids(before.cities[seat])
+        if moves.get(seat, ("",))[0] in ("build", "free", "revive"):
+            owned.append(moves[seat][1])
+        kept = building_ids(after.cities[seat])
+        lost += [(seat, card) for card in owned if card not in kept] if len(kept) < len(owned) else []
+    return lost
 
 
 def tokens_of(counts: list[int], values: tuple[int, ...]) -> list[int]:
