@@ -25,12 +25,7 @@ WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
         "            if thing.tradable:\n                me.sold",
         "            if True:\n                me.sold",
     ),
-    (
-        "a chain still costs its coins",
-        "turn.py",
-        "if use == BUILD and not is_chained(me, THINGS[card]):",
-        "if use == BUILD:",
-    ),
+    ("chains forgotten", "trade.py", "return card.chain & me.built[0] != 0", "return False"),
     (
         "Olympia for colours already there",
         "trade.py",

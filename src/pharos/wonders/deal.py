@@ -276,7 +276,7 @@ def _check_players(players: Any) -> None:
 
 def _check(deal: Deal) -> None:
     _check_players(deal.players)
-    if isinstance(deal.edition, bool) or deal.edition != EDITION:
+    if type(deal.edition) is not int or deal.edition != EDITION:
         raise _wrong(f"edition: only edition {EDITION} is known, not {deal.edition!r}")
     _check_boards(deal)
     if len(deal.hands) != AGES:
