@@ -157,7 +157,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 @fixed
 @given(seeds, manners)
-def test_points_never_depend_on_what_a_city_hides(seed: int, manner: str) -> None:
+def test_the_totals_that_decide_are_the_sums_of_the_rows(seed: int, manner: str) -> None:
     """The final points are the sum of the rows, and the totals that decide are the same numbers."""
     game, rng = new_game(seed), random.Random(seed)
     while game.waiting:
@@ -167,7 +167,7 @@ def test_points_never_depend_on_what_a_city_hides(seed: int, manner: str) -> Non
     assert totals == [sum(vars(game.score(seat)).values()) for seat in range(game.players)]
 
 
-def test_every_board_wins_sometimes() -> None:
+def test_no_seat_is_favoured() -> None:
     """Random play favours nobody by seat: wins are spread evenly."""
     for players in (3, 7):
         batch = random_batch(600, players=players, edifice=True, seed=3)
