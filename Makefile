@@ -17,7 +17,8 @@ play: setup
 	$(BIN)/pharos
 
 # Compiled functions are invisible to the coverage tool, so the rules are tested once more uncompiled.
-UNCOMPILED_TESTS = tests/core tests/duel/test_game.py tests/duel/test_worked_examples.py $(wildcard tests/duel/test_rulings_*.py)
+UNCOMPILED_TESTS = tests/core tests/duel/test_game.py tests/duel/test_worked_examples.py $(wildcard tests/duel/test_rulings_*.py) \
+	tests/wonders/test_wonders_game.py $(wildcard tests/wonders/test_wonders_rules_*.py)
 
 # Whole games through the service take minutes when every line is traced.
 UNTRACED_TESTS = tests/server/test_leaks.py
@@ -41,6 +42,7 @@ bench: setup
 
 goldens: setup
 	$(BIN)/python scripts/make_goldens.py
+	$(BIN)/python scripts/make_wonders_goldens.py
 
 messages: setup
 	$(BIN)/python scripts/messages.py

@@ -21,8 +21,10 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
+from wonders_mutations import WONDERS_ERRORS
+
 ROOT = Path(__file__).parents[1]
-DUEL = "src/pharos/duel"
+DUEL, WONDERS = "src/pharos/duel", "src/pharos/wonders"
 FEW_NODES = 20_000  # larger trees take too long uncompiled
 
 
@@ -34,10 +36,11 @@ class Mutation:
     file: str
     old: str
     new: str
+    room: str = DUEL
 
     def planted(self, root: Path) -> str:
         """The source with the error in it."""
-        text = (root / DUEL / self.file).read_text(encoding="utf-8")
+        text = (root / self.room / self.file).read_text(encoding="utf-8")
         if (n := text.count(self.old)) != 1:
             raise ValueError(f"{self.name}: its text is {n} times in {self.file}, not once")
         return text.replace(self.old, self.new)
@@ -165,6 +168,14 @@ MUTATIONS = (
     ),
 )
 
+MUTATIONS += tuple(Mutation(f"wonders: {name}", *parts, room=WONDERS) for name, *parts in WONDERS_ERRORS)
+
+
+def wonders_tests() -> list[str]:
+    """The tests of 7 Wonders to run, the quick ones first."""
+    names = ("rules_base", "rules_edifice", "game", "facts", "views", "twins")
+    return [f"tests/wonders/test_wonders_{name}.py" for name in names]
+
 
 def selected_tests() -> list[str]:
     """The tests to run: scenarios and twins first, then what is slower; without those that compile or fuzz texts."""
@@ -186,10 +197,10 @@ def selected_tests() -> list[str]:
     ]
 
 
-def run(source: Path) -> tuple[bool, str]:
-    """Whether the tests pass with the sources in a directory, and which was the first to fail."""
+def run(source: Path, tests: list[str]) -> tuple[bool, str]:
+    """Whether tests pass with the sources in a directory, and which was the first to fail."""
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", *selected_tests()]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", *tests]
     try:
         done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, timeout=600)
     except subprocess.TimeoutExpired:
@@ -197,7 +208,7 @@ def run(source: Path) -> tuple[bool, str]:
     failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout, re.MULTILINE)
     if done.returncode not in (0, 1, 2):
         raise RuntimeError(f"the tests could not be run:\n{done.stdout}\n{done.stderr}")
-    return done.returncode == 0, failed[1].removeprefix("tests/duel/") if failed else ""
+    return done.returncode == 0, failed[1].removeprefix("tests/") if failed else ""
 
 
 def check(mutation: Mutation | None) -> tuple[bool, str, float]:
@@ -206,9 +217,11 @@ def check(mutation: Mutation | None) -> tuple[bool, str, float]:
     with tempfile.TemporaryDirectory(prefix="pharos-mutation-") as place:
         root = Path(place)
         shutil.copytree(ROOT / "src", root / "src", ignore=shutil.ignore_patterns("__pycache__"))
+        tests = selected_tests() + wonders_tests()
         if mutation:
-            (root / DUEL / mutation.file).write_text(mutation.planted(root), encoding="utf-8")
-        passed, failed = run(root / "src")
+            (root / mutation.room / mutation.file).write_text(mutation.planted(root), encoding="utf-8")
+            tests = wonders_tests() if mutation.room == WONDERS else selected_tests()
+        passed, failed = run(root / "src", tests)
     return passed, failed, time.perf_counter() - began
 
 

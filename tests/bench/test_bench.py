@@ -26,10 +26,18 @@ FIELDS = {
     "warm_start_s",
 }
 
+WONDERS_FIELDS = {"random_games_per_s", "edifice_random_games_per_s"}
+
 
 def test_the_command_prints_every_number_as_json(capsys):
     assert run(["bench", "--json", "--seconds", "0.05"]) == 0
-    numbers = json.loads(capsys.readouterr().out)["duel"]
+    measured = json.loads(capsys.readouterr().out)
+    assert measured.keys() == {"duel", "wonders"}
+    assert measured["wonders"].keys() == WONDERS_FIELDS
+    for rates in measured["wonders"].values():
+        assert rates.keys() == {"3", "5", "7"}
+        assert all(rate > 0 for rate in rates.values())
+    numbers = measured["duel"]
     assert numbers.keys() == FIELDS
     assert all(value > 0 for value in numbers.values())
     assert numbers["cores"] == cores()
@@ -41,9 +49,11 @@ def test_the_command_prints_every_number_as_json(capsys):
 def test_the_table_shows_every_number():
     numbers = {name: i + 1000 for i, name in enumerate([*sorted(FIELDS), "cold_start_s"])}
     console = Console(width=100, color_system=None, file=io.StringIO())
-    console.print(draw_report({"duel": numbers}))
+    rates = {name: {p: 5000 + 10 * i + int(p) for p in "357"} for i, name in enumerate(sorted(WONDERS_FIELDS))}
+    console.print(draw_report({"duel": numbers, "wonders": rates}))
     said = console.file.getvalue().replace(",", "")
     assert all(str(value) in said for value in numbers.values())
+    assert all(str(rate) in said for row in rates.values() for rate in row.values())
 
 
 def test_a_cold_start_is_measured_with_an_empty_cache(monkeypatch):

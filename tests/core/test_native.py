@@ -95,6 +95,26 @@ def test_a_record_reads_as_a_python_object() -> None:
     }
 
 
+class Mixed:
+    size: Int8
+    weight: Annotated[float, "f8"]
+    middle: Annotated[int, "i4"]
+    whole: Annotated[list[Whole], Whole, 2]
+    last: Int8
+
+
+@pytest.mark.parametrize("kind", [Part, Whole, Mixed], ids=lambda kind: kind.__name__)
+def test_what_is_read_are_the_numbers_that_numpy_sees(kind: type) -> None:
+    """Any memory, with gaps between the fields and records within records."""
+    dtype = dtype_of(kind)
+    array = np.frombuffer(np.random.default_rng(5).bytes(dtype.itemsize * 20), dtype)
+    for i in range(20):
+        by_numpy = native.Plain(dtype, array[i : i + 1].tolist()[0])
+        by_struct = native._plain(native._fields(dtype), native._numbers(dtype).unpack(array[i : i + 1].tobytes()), 0)
+        assert repr(as_data(by_struct[0])) == repr(as_data(by_numpy))
+        assert list(vars(by_struct[0])) == list(vars(by_numpy))
+
+
 def test_what_is_read_is_a_copy() -> None:
     records = zeros(Whole, 1)
     fill(records, 0, 5)

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from pharos.core.resources import (
     ALL_LANES,
-    LETTERS,
     MANUFACTURED_LANES,
     RAW_LANES,
     RESOURCES,
@@ -63,7 +62,7 @@ def test_every_cost_reads_back(coins: int, units: list[int]) -> None:
 
 
 def test_letters_are_the_initials_in_order() -> None:
-    assert list(LETTERS.items()) == [(r[0], r) for r in RESOURCES]
+    assert len({r[0] for r in RESOURCES}) == len(RESOURCES)
 
 
 @fixed

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from pharos import duel
+from pharos import duel, wonders
 from pharos.players import LEVELS, PLAYERS, Choice, GameOver, UnknownPlayer, make_player, parse_spec
 from pharos.players.choice import Player
 
@@ -252,3 +252,29 @@ def test_pharos_is_the_strongest_player_at_a_level_or_with_a_limit() -> None:
         parse_spec("pharos:threads=2")
     with pytest.raises(UnknownPlayer, match="beginner, casual, strong, expert, master"):
         parse_spec("pharos:level=godlike")
+
+
+# --- 7 Wonders -------------------------------------------------------------------------------------------------------
+
+
+def test_a_random_player_plays_wonders_from_its_views() -> None:
+    """Whole games of 3 to 7, each seat seeing its own view only; the same seeds give the same game."""
+    for players in (3, 5, 7):
+        records = []
+        for _ in range(2):
+            game = wonders.Game.new(players=players, seed=players, edifice=True)
+            seats = [make_player("random", seed) for seed in range(players)]
+            while game.waiting:
+                game.play([seats[seat].choose(json.loads(json.dumps(game.view(seat)))).move for seat in game.waiting])
+            records.append(game.record().to_text())
+        assert records[0] == records[1]
+
+
+def test_a_random_player_refuses_a_view_without_a_decision() -> None:
+    game = wonders.Game.new(players=3, seed=1)
+    with pytest.raises(wonders.InvalidPosition, match="nothing to decide"):
+        make_player("random", 1).choose(game.view(None))
+    while game.waiting:
+        game.play([game.moves(seat)[-1] for seat in game.waiting])
+    with pytest.raises(GameOver):
+        make_player("random", 1).choose(game.view(0))

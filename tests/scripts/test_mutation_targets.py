@@ -28,7 +28,7 @@ checker = load("mutation_check")
 @pytest.mark.parametrize("mutation", checker.MUTATIONS, ids=lambda mutation: mutation.name)
 def test_a_planted_error_applies_and_can_be_read(mutation: object) -> None:
     text = mutation.planted(ROOT)
-    assert text != (ROOT / checker.DUEL / mutation.file).read_text(encoding="utf-8")
+    assert text != (ROOT / mutation.room / mutation.file).read_text(encoding="utf-8")
     if mutation.file.endswith(".json"):
         json.loads(text)
     else:
@@ -50,7 +50,7 @@ def test_a_text_that_is_not_there_once_is_an_error() -> None:
 
 
 def test_the_tests_to_run_exist() -> None:
-    for name in checker.selected_tests():
+    for name in checker.selected_tests() + checker.wonders_tests():
         if not name.startswith("-"):
             path, _, test = name.partition("::")
             assert f"def {test}" in (ROOT / path).read_text(encoding="utf-8")

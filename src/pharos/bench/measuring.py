@@ -23,10 +23,12 @@ from pharos.core.native import integers, zeros
 from pharos.duel import Game
 from pharos.duel.batch import Batch, random_batch
 from pharos.duel.state import State
+from pharos.wonders.batch import random_batch as random_wonders_batch
 
 STARTS = 2  # of a new process
 REPEATS = 40  # short ones: on a busy machine some of them run undisturbed
 SEED = 1
+WONDERS_PLAYERS = (3, 5, 7)
 COPY_STATES = 16  # as many as a search has at hand; they fit into the fastest cache
 FIRST_GAME = """
 from pharos.duel import Game
@@ -62,6 +64,24 @@ def best_batch(seconds: float, threads: int) -> tuple[float, Batch]:
     games = fitting(lambda n: random_batch(n, seed=SEED, threads=threads), seconds / REPEATS)
     batch = random_batch(games, seed=SEED, threads=threads)
     return min(timed(lambda: random_batch(games, seed=SEED, threads=threads)) for _ in range(REPEATS)), batch
+
+
+def wonders_games_per_s(seconds: float, players: int, edifice: bool) -> int:
+    """Random games of 7 Wonders a second on one core."""
+
+    def play(n: int) -> object:
+        return random_wonders_batch(n, players=players, edifice=edifice, seed=SEED)
+
+    games = fitting(play, seconds / REPEATS)
+    return round(games / min(timed(partial(play, games)) for _ in range(REPEATS)))
+
+
+def measure_wonders(seconds: float) -> dict[str, Any]:
+    """The numbers of 7 Wonders, by the number of players."""
+    return {
+        name: {str(players): wonders_games_per_s(seconds, players, edifice) for players in WONDERS_PLAYERS}
+        for name, edifice in (("random_games_per_s", False), ("edifice_random_games_per_s", True))
+    }
 
 
 def copy_ns(seconds: float) -> float:
@@ -134,4 +154,4 @@ def measure(seconds: float = 2.0, *, cold: bool = False) -> dict[str, Any]:
     if cold:
         with tempfile.TemporaryDirectory(prefix="pharos-bench-") as place:
             numbers["cold_start_s"] = round(fresh_process(Path(place)), 1)
-    return {"duel": numbers}
+    return {"duel": numbers, "wonders": measure_wonders(seconds / 2)}

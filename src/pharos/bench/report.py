@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
+from rich.console import Group
 from rich.table import Table
 
 from pharos.bench.measuring import REPEATS, STARTS
@@ -30,12 +31,34 @@ ROWS = (
 )
 
 
-def draw_report(numbers: dict[str, Any]) -> Table:
-    """A table of the numbers of `measure`."""
+WONDERS_ROWS = (
+    ("random_games_per_s", "random games a second, one core"),
+    ("edifice_random_games_per_s", "the same with Edifice"),
+)
+
+
+def draw_wonders(numbers: dict[str, Any]) -> Table:
+    """A table of the numbers of 7 Wonders, a column for each number of players."""
+    table = Table(box=SIMPLE_HEAD, title="7 Wonders", caption=CAPTION, title_justify="left")
+    table.add_column("")
+    for players in numbers[WONDERS_ROWS[0][0]]:
+        table.add_column(f"{players} players", justify="right")
+    for name, words in WONDERS_ROWS:
+        table.add_row(words, *(f"{rate:,}" for rate in numbers[name].values()))
+    return table
+
+
+def draw_duel(numbers: dict[str, Any]) -> Table:
+    """A table of the numbers of Duel."""
     table = Table(box=SIMPLE_HEAD, title="7 Wonders Duel", caption=CAPTION, title_justify="left")
     table.add_column("")
     table.add_column("measured", justify="right")
     for name, words, form in ROWS:
-        if name in numbers["duel"]:
-            table.add_row(words, form.format(numbers["duel"][name]))
+        if name in numbers:
+            table.add_row(words, form.format(numbers[name]))
     return table
+
+
+def draw_report(numbers: dict[str, Any]) -> Group:
+    """Tables of the numbers of `measure`."""
+    return Group(draw_duel(numbers["duel"]), draw_wonders(numbers["wonders"]))

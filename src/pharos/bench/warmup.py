@@ -14,6 +14,8 @@ from pharos.duel.batch import random_batch
 from pharos.duel.perft import perft
 from pharos.duel.state import State
 from pharos.players import warm_up as compile_players
+from pharos.wonders import Game as WondersGame
+from pharos.wonders.batch import random_batch as random_wonders_batch
 
 MESSAGE = "Compiling the rules, once per installation ..."
 MARK = "complete"  # a file beside the compiled code that says that nothing is missing
@@ -38,6 +40,16 @@ def _look_at(game: Game) -> None:
     Game.from_view(game.view(0), seed=0)
 
 
+def _play_wonders() -> None:
+    game = WondersGame.new(players=3, seed=0, edifice=True)
+    while game.waiting:
+        game.play([game.moves(seat)[0] for seat in game.waiting])
+    game.price(0, "baths")
+    game.score(0)
+    game.join_cost(0)
+    WondersGame.from_view(game.view(0), seed=0)
+
+
 STEPS: tuple[tuple[str, Callable[[], object]], ...] = (
     ("the deal", lambda: Game.new(seed=0)),
     ("legal moves", lambda: Game.new(seed=0).moves()),
@@ -46,6 +58,8 @@ STEPS: tuple[tuple[str, Callable[[], object]], ...] = (
     ("many games", lambda: random_batch(2, seed=0)),
     ("trees of moves", lambda: perft(Game.new(seed=0), 1)),
     ("computer players", compile_players),
+    ("7 Wonders", _play_wonders),
+    ("many games of 7 Wonders", lambda: random_wonders_batch(2, seed=0)),
     ("copies", lambda: copy_many(zeros(State, 2), 2, integers([0]))),
 )
 

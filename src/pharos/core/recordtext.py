@@ -19,10 +19,10 @@ from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from pharos.core.errors import InvalidRecord
+from pharos.core.errors import IllegalMove, InvalidRecord
 
 TITLE = "pharos record"
 VERSION = 1
@@ -47,6 +47,36 @@ class RecordText:
     trailer: Mapping[str, Line]
     check: Line | None
     end: int  # the number of the last line
+
+    def check_game(self, name: str) -> None:
+        """Refuse a record of another game."""
+        line = self.headers.get("game", Line(1, ""))
+        if line.text != name:
+            raise InvalidRecord("record_game", f"this is not a record of {name} but of {line.text!r}", line.number)
+
+    def check_result(self, actual: str | None) -> None:
+        """Compare the result with the one that the moves lead to, None when the game is not over."""
+        if unknown := [line for name, line in self.trailer.items() if name != "result"]:
+            raise InvalidRecord("record_trailer", "only the result and the check follow the moves", unknown[0].number)
+        line = self.trailer.get("result")
+        if actual is None:
+            if line:
+                raise InvalidRecord("record_result", "a result is given, but the game is not over", line.number)
+            return
+        if line is None:
+            raise InvalidRecord("record_result", f"the game is over; the line 'result: {actual}' is missing", self.end)
+        if line.text != actual:
+            raise InvalidRecord("record_result", f"the moves lead to {actual!r}, not {line.text!r}", line.number)
+
+    def replay(self, play: Callable[[str], str]) -> None:
+        """Make all moves. `play` makes one and gives its canonical text; any other spelling is refused."""
+        for line in self.moves:
+            try:
+                spelling = play(line.text)
+            except IllegalMove as error:
+                raise InvalidRecord("record_move", error.message, line.number) from error
+            if spelling != line.text:
+                raise InvalidRecord("record_spelling", f"{line.text!r} is written {spelling!r}", line.number)
 
     def verify(self, text: str) -> None:
         """Compare the checksum, when there is one. Done last, so that an error in the moves is named as such."""

@@ -16,7 +16,6 @@ from pharos.core.native import compiled, inlined
 RESOURCES = ("clay", "wood", "stone", "glass", "papyrus")
 RAW = RESOURCES[:3]
 MANUFACTURED = RESOURCES[3:]
-LETTERS = {resource[0]: resource for resource in RESOURCES}
 
 LANE = 7
 LANE_MASK = 0x7F
@@ -30,10 +29,11 @@ MANUFACTURED_LANES = ALL_LANES & ~RAW_LANES
 
 @dataclass(frozen=True)
 class Cost:
-    """What a card asks for: coins, and units of each resource in the order of RESOURCES."""
+    """What a card asks for: coins, and units of each resource in the order of their names."""
 
     coins: int
     units: tuple[int, ...]
+    names: tuple[str, ...] = RESOURCES  # every game has resources of its own
 
     @property
     def packed(self) -> int:
@@ -42,22 +42,26 @@ class Cost:
 
     def resources(self) -> dict[str, int]:
         """The resources asked for, without those not needed."""
-        return {resource: n for resource, n in zip(RESOURCES, self.units, strict=True) if n}
+        return {resource: n for resource, n in zip(self.names, self.units, strict=True) if n}
 
 
-def parse_cost(text: str) -> Cost:
-    """A cost from its short form: coins as a number, then a letter for each unit: "2gp" is 2 coins, glass, papyrus."""
-    match = re.fullmatch(r"([1-9]\d*)?(c*w*s*g*p*)", text)
+def parse_cost(text: str, names: tuple[str, ...] = RESOURCES) -> Cost:
+    """A cost from its short form: coins as a number, then the first letter of each unit, in the order of the names.
+
+    In Duel "2gp" is 2 coins, glass, papyrus.
+    """
+    letters = [name[0] for name in names]
+    match = re.fullmatch(rf"([1-9]\d*)?({'*'.join(letters)}*)", text)
     if not match:
-        raise ValueError(f"not a cost: {text!r}; write coins as a number, then letters in the order c w s g p")
-    return Cost(int(match[1] or 0), tuple(match[2].count(letter) for letter in LETTERS))
+        order = " ".join(letters)
+        raise ValueError(f"not a cost: {text!r}; write coins as a number, then letters in the order {order}")
+    return Cost(int(match[1] or 0), tuple(match[2].count(letter) for letter in letters), names)
 
 
 def format_cost(cost: Cost) -> str:
     """The short form of a cost."""
-    return (str(cost.coins) if cost.coins else "") + "".join(
-        letter * n for letter, n in zip(LETTERS, cost.units, strict=True)
-    )
+    units = zip(cost.names, cost.units, strict=True)
+    return (str(cost.coins) if cost.coins else "") + "".join(name[0] * n for name, n in units)
 
 
 def pack(units: tuple[int, ...] | list[int]) -> int:

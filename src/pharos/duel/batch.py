@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import count
 
 from pharos.core.chance import Rng, stream
 from pharos.core.native import Ids, integers, read, write, zeros
+from pharos.core.sharing import share_out
 from pharos.duel.cards import CARD_COUNT
 from pharos.duel.deal import PLAN
 from pharos.duel.moves import MOST_MOVES
@@ -47,25 +46,10 @@ class Player:
 
 
 def random_batch(games: int, *, seed: int | str | None = None, threads: int = 1, first: int = 0) -> Batch:
-    """Play uniformly random games with the numbers from `first` on; each has the stream of its own number.
-
-    The threads run compiled code that does not hold the interpreter's lock.
-    """
-    if games < 0 or threads < 1 or first < 0:
-        raise ValueError(f"games and first are not negative and threads are at least 1: {games}, {first}, {threads}")
+    """Play uniformly random games with the numbers from `first` on; each has the stream of its own number."""
     parent = stream(seed, "duel games")
     players = [Player(parent) for _ in range(threads)]
-    shares = count(step=SHARE)  # `next` on it is one step of the interpreter, so no two threads get the same number
-
-    def work(player: Player) -> None:
-        while (start := next(shares)) < games:
-            player.play(first + start, min(SHARE, games - start))
-
-    if threads == 1:
-        work(players[0])
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(work, players))
+    share_out(players, games, first, SHARE)
     totals = [sum(int(player.outcomes[i]) for player in players) for i in range(OUTCOMES)]
     return Batch(
         games,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pharos.core.errors import IllegalMove, InvalidPosition, InvalidRecord
+from pharos.core.errors import InvalidPosition, InvalidRecord
 from pharos.core.recordtext import Line, RecordText, format_record, parse_record
 from pharos.duel.deal import Deal
 from pharos.duel.game import Game, Result
@@ -43,11 +43,8 @@ class Record:
         if taken := [name for name in self.headers if name in RESERVED]:
             raise ValueError(f"the header {taken[0]!r} has a meaning of its own")
         headers = {"game": "duel", **self.headers, **_start_headers(self.start)}
-        trailer = {}
-        if self.result:
-            winner = "-" if self.result.winner is None else str(self.result.winner)
-            trailer["result"] = f"{winner} {self.result.by}"
-        return format_record(headers, self.moves, trailer)
+        result = _format_result(self.result)
+        return format_record(headers, self.moves, {"result": result} if result else {})
 
     @classmethod
     def from_text(cls, text: str) -> Record:
@@ -57,14 +54,16 @@ class Record:
             InvalidRecord: the record is broken or manipulated; names the line and the reason.
         """
         parts = parse_record(text)
-        name = parts.headers.get("game", Line(1, ""))
-        if name.text != "duel":
-            raise InvalidRecord("record_game", f"this is not a record of duel but of {name.text!r}", name.number)
+        parts.check_game("duel")
         start = _read_start(parts)
         game = Game(start) if isinstance(start, Deal) else Game.from_position(start)
-        for line in parts.moves:
-            _replay_line(game, line)
-        _check_result(parts, game)
+
+        def play(text: str) -> str:
+            game.play(text)
+            return game.played[-1]
+
+        parts.replay(play)
+        parts.check_result(_format_result(game.result))
         parts.verify(text)
         headers = {key: line.text for key, line in parts.headers.items() if key not in RESERVED}
         return cls(start, game.played, headers, game.result)
@@ -124,26 +123,5 @@ def _read_deal(rows: dict[str, Line], drafted: bool) -> Deal:
         raise InvalidRecord("record_deal", error.message, line.number) from error
 
 
-def _replay_line(game: Game, line: Line) -> None:
-    try:
-        game.play(line.text)
-    except IllegalMove as error:
-        raise InvalidRecord("record_move", error.message, line.number) from error
-    if game.played[-1] != line.text:
-        raise InvalidRecord("record_spelling", f"{line.text!r} is written {game.played[-1]!r}", line.number)
-
-
-def _check_result(parts: RecordText, game: Game) -> None:
-    if unknown := [line for name, line in parts.trailer.items() if name != "result"]:
-        raise InvalidRecord("record_trailer", "only the result and the check follow the moves", unknown[0].number)
-    line = parts.trailer.get("result")
-    if game.result is None:
-        if line:
-            raise InvalidRecord("record_result", "a result is given, but the game is not over", line.number)
-        return
-    winner = "-" if game.result.winner is None else str(game.result.winner)
-    actual = f"{winner} {game.result.by}"
-    if line is None:
-        raise InvalidRecord("record_result", f"the game is over; the line 'result: {actual}' is missing", parts.end)
-    if line.text != actual:
-        raise InvalidRecord("record_result", f"the moves lead to {actual!r}, not {line.text!r}", line.number)
+def _format_result(result: Result | None) -> str | None:
+    return None if result is None else f"{'-' if result.winner is None else result.winner} {result.by}"

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pharos.core.chance import Rng, stream
-from pharos.core.errors import PharosError
+from pharos.core.errors import InvalidPosition, PharosError
 from pharos.duel import Game
+from pharos.wonders import Game as WondersGame
 
 
 @dataclass(frozen=True)
@@ -77,3 +78,20 @@ def game_of(view: dict[str, Any]) -> Game:
     if game.to_move is None:
         raise GameOver
     return game
+
+
+def legal_moves_of(view: dict[str, Any]) -> list[str]:
+    """The legal moves of the one to move in Duel, of the seat that looks in 7 Wonders.
+
+    Raises:
+        InvalidPosition: the view contradicts itself or the rules, or its seat has nothing to decide.
+        GameOver: nobody is to move.
+    """
+    if not isinstance(view, dict) or view.get("game") != "wonders":
+        return game_of(view).moves()
+    game = WondersGame.from_view(view, 0)
+    if not game.deciding:
+        raise GameOver
+    if view["seat"] not in game.deciding:
+        raise InvalidPosition("not_waiting", "the seat of this view has nothing to decide now")
+    return game.moves(view["seat"])

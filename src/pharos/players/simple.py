@@ -11,7 +11,7 @@ from pharos.core.native import compiled, integers, write, zeros
 from pharos.duel.moves import MOST_MOVES
 from pharos.duel.notation import format_move
 from pharos.duel.state import State
-from pharos.players.choice import Choice, Seed, game_of
+from pharos.players.choice import Choice, Seed, game_of, legal_moves_of
 from pharos.search.evaluate import WON, Weights
 from pharos.search.greedy import DRAWS, GREEDY_STATES, value_moves
 from pharos.search.hidden import Pool
@@ -33,7 +33,7 @@ class RandomPlayer:
 
     def choose(self, view: dict[str, Any]) -> Choice:
         """A random move."""
-        moves = game_of(view).moves()
+        moves = legal_moves_of(view)
         move = moves[int(_below(self._seed.stream(view, "random player"), len(moves)))]
         return Choice(move, line=[move])
 
