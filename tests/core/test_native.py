@@ -98,6 +98,8 @@ def test_a_record_reads_as_a_python_object() -> None:
 class Mixed:
     size: Int8
     weight: Annotated[float, "f8"]
+    share: Annotated[list[int], "u2", 3]
+    prior: Annotated[float, "f4"]
     middle: Annotated[int, "i4"]
     whole: Annotated[list[Whole], Whole, 2]
     last: Int8

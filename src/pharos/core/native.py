@@ -37,7 +37,7 @@ Int64 = Annotated[int, "i8"]
 Id = Annotated[int, "u1"]  # an index into a table; never used in sums, because unsigned sums wrap
 
 # The numbers that a record may have, as the `struct` module calls them.
-STRUCT_LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "f8": "d"}
+STRUCT_LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "f4": "f", "f8": "d"}
 
 Ids = list[int]  # what a compiled function is handed as an array of integers
 
