@@ -23,6 +23,10 @@ FIELDS = {
     "random_games_per_s_all_cores",
     "cores",
     "speedup_all_cores",
+    "search_nodes_per_s",
+    "search_nodes_per_s_all_cores",
+    "search_speedup_all_cores",
+    "solver_nodes_per_s",
     "warm_start_s",
 }
 
