@@ -89,7 +89,7 @@ def _limited(code: str, limits: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST[key]:
         raise BadRequest("invalid_limits", f"{key!r} is a whole number from 1 to {MOST[key]}, not {value!r}")
     name, colon, settings = code.partition(":")
-    if name in PLAYERS and not MOST.keys() & PLAYERS[name].keys.keys():
+    if name in PLAYERS and not MOST.keys() & PLAYERS[name].limits.keys():
         return code  # it answers at once
     if any(setting.partition("=")[0] in (*MOST, "level") for setting in settings.split(",")):
         raise BadRequest("invalid_limits", f"{code!r} has a limit already: leave out 'limits', or the one in the code")

@@ -21,11 +21,12 @@ from pharos.search.gumbel import halve
 from pharos.search.net import Floats, Net
 from pharos.search.oneply import look_ahead
 from pharos.search.proofs import UNPROVEN, worth_to_first
-from pharos.search.puct import CERTAIN, Edge, Node, Tree, go_on, make_tree, plant
+from pharos.search.puct import go_on, plant
 from pharos.search.reuse import find_node, keep
 from pharos.search.shipped import shipped_net
 from pharos.search.solver import is_worth_solving, solve
 from pharos.search.tactics import NO_MOVE, TURN_STACK, TURN_STATES, winning_move
+from pharos.search.tree import CERTAIN, Edge, Node, Tree, make_tree
 
 MOST_NODES = 250_000  # of a tree: it stops growing there, some 170 MB; the search goes on
 SMALL = 2_000  # up to so many simulations are spent by halving
