@@ -6,13 +6,13 @@ import { day, nameOf, number, save, words } from "./pad-words.js";
 const $ = (id) => document.getElementById(id);
 const WIDTH = 1080;
 const MARGIN = 56;
-const LABELS = 350; // the width of the names of the rows
+const FEW = 5; // players that have room for large figures
 const LINE = 62;
 const INK = "#2b2620";
 const SOFT = "#5c5245";
 const COLORS = {
   blue: ["#2a60a3", "#fff"], green: ["#2c7043", "#fff"], yellow: ["#e0af2c", "#2b2208"], purple: ["#6a4595", "#fff"],
-  wonder: ["#3d4f56", "#fff"], token: ["#1f6e5c", "#fff"], gold: ["#d9a32c", "#3a2a05"], red: ["#ad302a", "#fff"],
+  wonder: ["#3d4f56", "#fff"], token: ["#1f6e5c", "#fff"], gold: ["#c08a16", "#fff6dc"], red: ["#ad302a", "#fff"],
   white: ["#fffdf7", "#5c5245"], black: ["#2b2620", "#fff"], sea: ["#1d5a72", "#fff"], bronze: ["#7b5a12", "#fff"],
 };
 
@@ -62,6 +62,14 @@ class Drawing {
     this.pen.fill();
   }
 
+  // The largest size at which all these texts fit.
+  fit(texts, size, least, width, style) {
+    let px = size;
+    this.pen.font = `${style} ${px}px ${this.fonts.serif}`;
+    while (px > least && texts.some((text) => this.pen.measureText(text).width > width)) this.pen.font = `${style} ${px -= 1}px ${this.fonts.serif}`;
+    return px;
+  }
+
   // A text on its middle line, shortened or made smaller so that it fits.
   text(text, x, y, { size = 28, weight = 400, face = "sans", color = INK, align = "left", width = Infinity, least = size } = {}) {
     const { pen } = this;
@@ -80,8 +88,9 @@ class Drawing {
   }
 }
 
-const columnWidth = (pad) => (WIDTH - 2 * MARGIN - LABELS) / pad.players.length;
-const columnCentre = (pad, seat) => MARGIN + LABELS + columnWidth(pad) * (seat + 0.5);
+const labelWidth = (pad) => (pad.players.length > FEW ? 310 : 350);
+const columnWidth = (pad) => (WIDTH - 2 * MARGIN - labelWidth(pad)) / pad.players.length;
+const columnCentre = (pad, seat) => MARGIN + labelWidth(pad) + columnWidth(pad) * (seat + 0.5);
 
 function drawHead(drawing, pad, verdict) {
   drawing.box(0, 0, WIDTH, drawing.pen.canvas.height, "#efe8da");
@@ -96,12 +105,12 @@ function drawHead(drawing, pad, verdict) {
 }
 
 function drawTotals(drawing, pad, top) {
-  const size = pad.players.length > 5 ? 34 : 42;
+  const size = pad.players.length > FEW ? 34 : 42;
   drawing.line(top, "#b5a587", 3);
-  drawing.text(words.total, MARGIN + 64, top + 44, { size: 32, weight: 700, width: LABELS - 72, least: 22 });
+  drawing.text(words.total, MARGIN + 64, top + 44, { size: 32, weight: 700, width: labelWidth(pad) - 72, least: 22 });
   pad.players.forEach((_, seat) => drawing.text(number(total(pad, seat)), columnCentre(pad, seat), top + 44, { size, weight: 700, align: "center" }));
   if (!hasTeams(pad)) return;
-  drawing.text(words.team, MARGIN + 64, top + 116, { size: 28, weight: 700, width: LABELS - 72, least: 20 });
+  drawing.text(words.team, MARGIN + 64, top + 116, { size: 28, weight: 700, width: labelWidth(pad) - 72, least: 20 });
   for (const side of sides(pad)) {
     const middle = (columnCentre(pad, side[0]) + columnCentre(pad, side[1])) / 2;
     drawing.box(middle - columnWidth(pad) + 6, top + 84, 2 * columnWidth(pad) - 12, 64, "#f3ecdd", 14);
@@ -120,14 +129,18 @@ export async function draw(canvas, pad, verdict) {
   const body = top + 84;
   const winners = verdict ? outcome(pad).places[0].flat() : [];
   for (const seat of winners) drawing.box(columnCentre(pad, seat) - columnWidth(pad) / 2 + 4, top + 6, columnWidth(pad) - 8, 84 + rows.length * LINE + 78, "#f6e6c4", 14);
-  pad.players.forEach((_, seat) => drawing.text(nameOf(pad, seat), columnCentre(pad, seat), top + 46, { size: 30, weight: 600, face: "serif", align: "center", width: columnWidth(pad) - 14, least: 19 }));
+  const names = pad.players.map((_, seat) => nameOf(pad, seat));
+  const width = columnWidth(pad) - 12;
+  const size = drawing.fit(names, 30, 20, width, 600);
+  names.forEach((name, seat) => drawing.text(name, columnCentre(pad, seat), top + 46, { size, weight: 600, face: "serif", align: "center", width }));
   rows.forEach((row, i) => {
     const y = body + i * LINE + LINE / 2;
     const [ground] = COLORS[marks[i][1]];
     drawing.line(body + i * LINE);
+    drawing.box(MARGIN + 5, y - 22, 44, 44, "#b5a587", 10);
     drawing.box(MARGIN + 6, y - 21, 42, 42, ground, 9);
     if (images[i]) drawing.pen.drawImage(images[i], MARGIN + 14, y - 13, 26, 26);
-    drawing.text(words.rows[pad.game][row.id], MARGIN + 64, y, { size: 28, width: LABELS - 72, least: 19 });
+    drawing.text(words.rows[pad.game][row.id], MARGIN + 64, y, { size: 28, width: labelWidth(pad) - 72, least: 19 });
     pad.players.forEach(({ values }, seat) => drawing.text(isFilled(row, values) ? number(rowPoints(row, values)) : "·", columnCentre(pad, seat), y, { size: 32, align: "center" }));
   });
   drawTotals(drawing, pad, body + rows.length * LINE);
@@ -151,6 +164,7 @@ export async function openPicture(pad, verdict) {
   $("canvas").setAttribute("aria-label", `${words.games[pad.game]}: ${said}`);
   $("picture-said").textContent = "";
   $("share").hidden = !navigator.canShare?.({ files: [await asFile()] });
+  $("download").classList.toggle("button-primary", $("share").hidden);
   $("picture").showModal();
 }
 

@@ -6,7 +6,6 @@
 const COINS_PER_POINT = 3;
 const SCIENCE_SET = 7;
 const TEAM = 2;
-
 export const SYMBOLS = ["compass", "tablet", "gear", "free"];
 export const EXPANSIONS = ["leaders", "cities", "armada", "edifice"];
 export const OPTIONS = [...EXPANSIONS, "teams", "sciencePoints"];

@@ -190,7 +190,8 @@ export class Sheet {
     // A finger does not want the keypad over the page at once: the steps are there to be pressed.
     const wantsToType = first && (byKeyboard || matchMedia("(pointer: fine)").matches);
     (wantsToType ? first : row.querySelector(".pad-row-head")).focus({ preventScroll: true });
-    row.scrollIntoView({ block: "nearest" });
+    const { top, bottom } = row.getBoundingClientRect();
+    if (top < this.head.offsetHeight || bottom > innerHeight) row.scrollIntoView({ block: "start" });
   }
 
   #leave() {

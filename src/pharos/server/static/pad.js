@@ -43,24 +43,29 @@ function showSetup() {
     if (box.dataset.option === "teams") box.disabled = !canTeam(count);
   }
   $("names").replaceChildren(...pad.players.map((player, seat) => nameField(player, seat)));
+  showNames();
+  if ($("supremacy")) $("supremacy").value = pad.supremacy ? `${pad.supremacy.by}-${pad.supremacy.seat}` : "";
+}
+
+// What names a player outside the sheet. The fields stay: somebody is typing in one.
+function showNames() {
+  document.querySelectorAll(".pad-up").forEach((up, seat) => up.setAttribute("aria-label", fill(words.up, { name: nameOf(pad, seat) })));
   for (const option of document.querySelectorAll("#supremacy option[data-label]")) {
     option.textContent = `${option.dataset.label}: ${nameOf(pad, Number(option.value.at(-1)))}`;
   }
-  if ($("supremacy")) $("supremacy").value = pad.supremacy ? `${pad.supremacy.by}-${pad.supremacy.seat}` : "";
 }
 
 function nameField(player, seat) {
   const input = make("input", {
     class: "input", maxlength: LONGEST_NAME, autocomplete: "off", autocapitalize: "words", enterkeyhint: "next", value: player.name,
     placeholder: fill(words.player, { number: seat + 1 }), "aria-label": fill(words.name_of, { number: seat + 1 }), list: "known-names",
-    input: () => { player.name = input.value; sheet.show(pad); changed(); },
-    change: () => showSetup(),
+    input: () => { player.name = input.value; showNames(); sheet.show(pad); changed(); },
     keydown: (event) => {
       if (event.key === "Enter") (input.closest("li").nextElementSibling?.querySelector("input") ?? $("setup").querySelector("summary")).focus();
     },
   });
   const up = make("button", {
-    type: "button", class: "icon-button pad-up", "aria-label": fill(words.up, { name: nameOf(pad, seat) }), hidden: seat === 0,
+    type: "button", class: "icon-button pad-up", hidden: seat === 0,
     click: () => { swap(seat); $("names").children[seat - 1].querySelector(".input").focus(); },
   }, "↑");
   return make("li", { class: hasTeams(pad) ? `is-team-${Math.floor(seat / 2)}` : "" }, input, up);
@@ -125,7 +130,9 @@ function showResult() {
   $("result").classList.toggle("is-over", Boolean(said));
   setText("result-title", said?.title ?? $("result").dataset.title);
   setText("how", said?.how ?? fill(words.empty, { rows: list(empty.map(({ id }) => words.rows[game][id])) }));
+  setText("said", said ? `${said.title}. ${said.how}` : "");
   $("zeros").hidden = Boolean(said);
+  $("show-picture").classList.toggle("button-primary", Boolean(said));
   const places = said && !pad.supremacy ? outcome(pad).places : [];
   let place = 1;
   $("places").replaceChildren(...places.flatMap((tied) => {
