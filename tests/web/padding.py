@@ -10,6 +10,7 @@ from pharos import duel, wonders
 DUEL_ROWS = ("civilian", "science", "commercial", "guilds", "wonders", "tokens", "coins", "military")
 WONDERS_ROWS = ("military", "coins", "stages", "civilian", "commercial", "guilds", "science")
 SYMBOLS = ("compass", "tablet", "gear")
+NAMES = ("Annabella", "Ben", "Chloë", "Dmitri", "Eva", "Friedrich", "Gustav")
 
 
 def make_pad(game: str, values: Sequence[Mapping[str, int]], **options: bool) -> dict[str, Any]:
@@ -90,6 +91,11 @@ def name_players(page: Page, names: Sequence[str]) -> None:
         page.locator("#names input").nth(seat).fill(name)
 
 
+def title(page: Page) -> Locator:
+    """Who has won."""
+    return page.locator("#result-title")
+
+
 def totals(page: Page) -> list[int]:
     texts = page.locator("#head .pad-total [aria-hidden]").all_inner_texts()
     return [int(text.replace("−", "-")) for text in texts]
@@ -97,4 +103,13 @@ def totals(page: Page) -> list[int]:
 
 def wait_until_kept(page: Page) -> None:
     """Until the last change is on the disk."""
-    page.wait_for_function("document.body.dataset.kept === 'yes'")
+    page.wait_for_function("() => document.body.dataset.kept === 'yes'")
+
+
+def finish_small_game(page: Page, names: Sequence[str] = NAMES[:3], points: Sequence[int] = (5, 9, 7)) -> None:
+    """Write a game in which only blue cards count, to its end."""
+    open_pad(page, "/pad/wonders")
+    set_up(page, names)
+    write_plain(page, "civilian", points)
+    page.get_by_role("button", name="Count empty fields as 0").click()
+    wait_until_kept(page)

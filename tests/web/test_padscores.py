@@ -60,9 +60,8 @@ def test_games_of_7_wonders_end_as_by_the_rules(compute):
         while game.result is None:
             game.play([rng.choice(game.moves(seat)) for seat in game.waiting])
         games.append(game)
-    pads = [
-        make_pad("wonders", [wonders_values(g, seat) for seat in range(len(g.deal.boards))], edifice=True) for g in games
-    ]
+    tables = [[wonders_values(game, seat) for seat in range(len(game.deal.boards))] for game in games]
+    pads = [make_pad("wonders", values, edifice=True) for values in tables]
     assert any(player["values"]["free"] for pad in pads for player in pad["players"])
     assert any(player["values"]["edificeDebt"] for pad in pads for player in pad["players"])
     for game, pad, (totals, places, _by) in zip(games, pads, compute("end", pads), strict=True):
@@ -138,5 +137,5 @@ def test_teams_are_ranked_by_their_sums_then_by_their_coins(compute):
         coins = [player["values"]["coins"] for player in pad["players"]]
         teams = [[seat, seat + 1] for seat in range(0, len(totals), 2)]
         worth = [(sum(totals[seat] for seat in team), sum(coins[seat] for seat in team)) for team in teams]
-        ranked = [[t for t, w in zip(teams, worth, strict=True) if w == best] for best in sorted(set(worth), reverse=True)]
-        assert places == ranked
+        best_first = sorted(set(worth), reverse=True)
+        assert places == [[t for t, w in zip(teams, worth, strict=True) if w == place] for place in best_first]

@@ -152,7 +152,7 @@ def words_for(tr: Translator) -> dict[str, Any]:
     }
 
 
-def _page(request: Request, template: str, **context: object) -> HTMLResponse:
+def _page(request: Request, template: str, **context: str) -> HTMLResponse:
     renderer: Renderer = request.app.state.renderer
     return renderer.page(request, template, words=words_for(translator_of(request)), **context)
 
@@ -174,6 +174,4 @@ def pad(request: Request, game: str) -> HTMLResponse:
 @router.get("/pad-worker.js")
 def pad_worker() -> FileResponse:
     """The script that keeps the pads on the device. It stands at the top, since it may only keep what is below it."""
-    return FileResponse(
-        STATIC / "pad-worker.js", media_type="text/javascript", headers={"Cache-Control": "no-cache"}
-    )
+    return FileResponse(STATIC / "pad-worker.js", media_type="text/javascript", headers={"Cache-Control": "no-cache"})

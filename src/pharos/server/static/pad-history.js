@@ -30,7 +30,7 @@ function entry(pad) {
   const erase = make("button", { type: "button", class: "icon-button pads-delete", "aria-label": `${words.delete}: ${moment(pad.started)}`, click: () => discard(pad) }, "✕");
   return make("li", { "data-pad": pad.id },
     make("a", { class: "pads-entry", href: `/pad/${pad.game}#${pad.id}` },
-      make("span", { class: "pads-when small soft" }, `${moment(pad.started)} · ${words.games[pad.game]}`, isOpen ? make("span", { class: "badge" }, words.unfinished) : null),
+      make("span", { class: "pads-when small soft" }, make("span", {}, moment(pad.started)), make("span", {}, words.games[pad.game]), isOpen ? make("span", { class: "badge" }, words.unfinished) : null),
       make("span", { class: "pads-sides" }, ...sidesOf(pad))),
     erase);
 }
@@ -82,8 +82,7 @@ $("file").addEventListener("change", async () => {
     await show();
     say(many(words.taken, fresh.length));
   } catch (error) {
-    if (!(error instanceof BadFile)) throw error;
-    say(words.bad_file[error.code], true);
+    say(error instanceof BadFile ? words.bad_file[error.code] : words.unkept, true);
   }
 });
 

@@ -63,11 +63,12 @@ class Drawing {
   }
 
   // The largest size at which all these texts fit.
-  fit(texts, size, least, width, style) {
-    let px = size;
-    this.pen.font = `${style} ${px}px ${this.fonts.serif}`;
-    while (px > least && texts.some((text) => this.pen.measureText(text).width > width)) this.pen.font = `${style} ${px -= 1}px ${this.fonts.serif}`;
-    return px;
+  fit(texts, size, least, width, { weight = 400, face = "sans" } = {}) {
+    for (let px = size; px > least; px -= 1) {
+      this.pen.font = `${weight} ${px}px ${this.fonts[face]}`;
+      if (texts.every((text) => this.pen.measureText(text).width <= width)) return px;
+    }
+    return least;
   }
 
   // A text on its middle line, shortened or made smaller so that it fits.
@@ -131,8 +132,10 @@ export async function draw(canvas, pad, verdict) {
   for (const seat of winners) drawing.box(columnCentre(pad, seat) - columnWidth(pad) / 2 + 4, top + 6, columnWidth(pad) - 8, 84 + rows.length * LINE + 78, "#f6e6c4", 14);
   const names = pad.players.map((_, seat) => nameOf(pad, seat));
   const width = columnWidth(pad) - 12;
-  const size = drawing.fit(names, 30, 20, width, 600);
+  const size = drawing.fit(names, 30, 20, width, { weight: 600, face: "serif" });
   names.forEach((name, seat) => drawing.text(name, columnCentre(pad, seat), top + 46, { size, weight: 600, face: "serif", align: "center", width }));
+  const labels = rows.map(({ id }) => words.rows[pad.game][id]);
+  const labelSize = drawing.fit(labels, 28, 19, labelWidth(pad) - 72);
   rows.forEach((row, i) => {
     const y = body + i * LINE + LINE / 2;
     const [ground] = COLORS[marks[i][1]];
@@ -140,7 +143,7 @@ export async function draw(canvas, pad, verdict) {
     drawing.box(MARGIN + 5, y - 22, 44, 44, "#b5a587", 10);
     drawing.box(MARGIN + 6, y - 21, 42, 42, ground, 9);
     if (images[i]) drawing.pen.drawImage(images[i], MARGIN + 14, y - 13, 26, 26);
-    drawing.text(words.rows[pad.game][row.id], MARGIN + 64, y, { size: 28, width: labelWidth(pad) - 72, least: 19 });
+    drawing.text(labels[i], MARGIN + 64, y, { size: labelSize, width: labelWidth(pad) - 72 });
     pad.players.forEach(({ values }, seat) => drawing.text(isFilled(row, values) ? number(rowPoints(row, values)) : "·", columnCentre(pad, seat), y, { size: 32, align: "center" }));
   });
   drawTotals(drawing, pad, body + rows.length * LINE);

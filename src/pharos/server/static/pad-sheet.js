@@ -24,6 +24,7 @@ export class Sheet {
     if (!this.lines.some(({ id }) => id === this.open)) this.open = null;
     this.head.parentElement.style.setProperty("--players", pad.players.length);
     this.head.parentElement.classList.toggle("is-crowded", pad.players.length > 4);
+    this.head.parentElement.classList.toggle("is-sparse", pad.players.length === 2);
     this.head.replaceChildren(...pad.players.map((_, seat) => this.#column(seat)));
     this.rows.replaceChildren(...this.lines.map((line) => this.#row(line)));
     if (hasTeams(pad)) this.rows.append(this.#teams());

@@ -32,6 +32,7 @@ self.addEventListener("message", (event) => {
 
 async function answer(request) {
   const kept = await caches.match(request.url.split("#")[0]);
+  if (kept && new URL(request.url).searchParams.has("v")) return kept; // the address is a stamp of the content
   const fresh = fetch(request).then(async (response) => {
     if (response.ok) await put(request.url.split("#")[0], response.clone());
     return response;

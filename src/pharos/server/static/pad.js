@@ -51,7 +51,7 @@ function showSetup() {
 function showNames() {
   document.querySelectorAll(".pad-up").forEach((up, seat) => up.setAttribute("aria-label", fill(words.up, { name: nameOf(pad, seat) })));
   for (const option of document.querySelectorAll("#supremacy option[data-label]")) {
-    option.textContent = `${option.dataset.label}: ${nameOf(pad, Number(option.value.at(-1)))}`;
+    option.textContent = `${nameOf(pad, Number(option.value.at(-1)))}: ${option.dataset.label}`;
   }
 }
 
