@@ -18,7 +18,7 @@ from pharos.server.rendering import STATIC, Renderer, translator_of
 router = APIRouter(include_in_schema=False)
 
 GAMES = ("duel", "wonders")
-# The icon and the colour of each row.
+# The icon and the colour of each row. All are drawn for Pharos: a shared picture cannot carry an attribution.
 MARKS = {
     "civilian": ("c-blue", "blue"),
     "science": ("c-green", "green"),
@@ -30,7 +30,7 @@ MARKS = {
     "coins": ("coin", "gold"),
     "military": ("shield", "red"),
     "leaders": ("pad-leaders", "white"),
-    "cities": ("mask", "black"),
+    "cities": ("pad-cities", "black"),
     "armada": ("pad-armada", "sea"),
     "edifice": ("pad-edifice", "bronze"),
 }
@@ -152,7 +152,7 @@ def words_for(tr: Translator) -> dict[str, Any]:
     }
 
 
-def _page(request: Request, template: str, **context: str) -> HTMLResponse:
+def _page(request: Request, template: str, **context: Any) -> HTMLResponse:
     renderer: Renderer = request.app.state.renderer
     return renderer.page(request, template, words=words_for(translator_of(request)), **context)
 

@@ -83,9 +83,8 @@ export class Sheet {
   }
 
   #counter(id, seat, name, isOneOfMany) {
-    const { choices } = field(this.pad.game, id);
-    if (choices) return this.#choice(id, seat, name, choices);
     const limits = field(this.pad.game, id);
+    if (limits.choices) return this.#choice(id, seat, name, limits.choices);
     const input = make("input", {
       class: "pad-number", type: "text", inputmode: "numeric", enterkeyhint: "next", autocomplete: "off", maxlength: 4, role: "spinbutton",
       "aria-valuemin": limits.least, "aria-valuemax": limits.most, "aria-label": `${nameOf(this.pad, seat)}: ${name}`, "data-field": id, "data-seat": seat,
