@@ -55,8 +55,9 @@ def row(page: Page, name: str) -> Locator:
 
 
 def open_row(page: Page, name: str) -> None:
-    if "is-open" not in (row(page, name).get_attribute("class") or ""):
-        row(page, name).locator(".pad-row-head").click()
+    head = row(page, name).locator(".pad-row-head")
+    if head.get_attribute("aria-expanded") == "false":
+        head.click()
     expect(row(page, name).locator(".pad-next")).to_be_visible()
 
 

@@ -21,13 +21,15 @@ export class Sheet {
   show(pad) {
     this.pad = pad;
     this.lines = rowsOf(pad);
-    if (!this.lines.some(({ id }) => id === this.open)) this.open = null;
+    const open = this.lines.some(({ id }) => id === this.open) ? this.open : null;
     this.head.parentElement.style.setProperty("--players", pad.players.length);
     this.head.parentElement.classList.toggle("is-crowded", pad.players.length > 4);
     this.head.parentElement.classList.toggle("is-sparse", pad.players.length === 2);
     this.head.replaceChildren(...pad.players.map((_, seat) => this.#column(seat)));
     this.rows.replaceChildren(...this.lines.map((line) => this.#row(line)));
     if (hasTeams(pad)) this.rows.append(this.#teams());
+    this.open = null;
+    if (open) this.#unfold(open);
     this.refresh();
   }
 
@@ -47,22 +49,21 @@ export class Sheet {
   #row(line) {
     const [mark, color] = words.marks[line.id];
     const name = words.rows[this.pad.game][line.id];
-    const isOpen = line.id === this.open;
     const cells = this.pad.players.map((_, seat) => make("span", { "data-cell": seat }));
     const button = make("button", {
-      type: "button", class: "pad-row-head", "aria-expanded": String(isOpen), "aria-controls": `entry-${line.id}`,
+      type: "button", class: "pad-row-head", "aria-expanded": "false", "aria-controls": `entry-${line.id}`,
       click: (event) => this.toggle(line.id, event.detail === 0),
     },
     make("span", { class: `pad-mark pad-${color}` }, icon(mark)),
     make("span", { class: "pad-row-name" }, name),
     make("span", { class: "visually-hidden", "data-spoken": true }),
     make("span", { class: "pad-values", "aria-hidden": "true" }, ...cells));
-    const entry = make("div", { class: "pad-entry", id: `entry-${line.id}`, hidden: !isOpen });
-    if (isOpen) this.#fillEntry(entry, line, name);
-    return make("div", { class: `pad-row${isOpen ? " is-open" : ""}`, "data-row": line.id }, make("h3", {}, button), entry);
+    return make("div", { class: "pad-row", "data-row": line.id }, make("h3", {}, button),
+      make("div", { class: "pad-entry", id: `entry-${line.id}`, hidden: true }));
   }
 
-  #fillEntry(entry, line, name) {
+  #fillEntry(entry, line) {
+    const name = words.rows[this.pad.game][line.id];
     const players = this.pad.players.map((_, seat) => this.#line(line, seat, name));
     const next = this.lines[this.lines.findIndex(({ id }) => id === line.id) + 1];
     const text = next ? fill(words.next, { row: words.rows[this.pad.game][next.id] }) : words.last;
@@ -182,10 +183,35 @@ export class Sheet {
 
   // --- opening -------------------------------------------------------------------------------------------------------
 
+  #find = (id) => this.rows.querySelector(`[data-row="${id}"]`);
+
+  #setOpen(row, isOpen) {
+    row.classList.toggle("is-open", isOpen);
+    row.querySelector(".pad-row-head").setAttribute("aria-expanded", String(isOpen));
+    row.querySelector(".pad-entry").hidden = !isOpen;
+  }
+
+  #fold() {
+    if (!this.open) return;
+    const row = this.#find(this.open);
+    this.#setOpen(row, false);
+    row.querySelector(".pad-entry").replaceChildren();
+    this.open = null;
+  }
+
+  #unfold(id) {
+    const row = this.#find(id);
+    this.#fillEntry(row.querySelector(".pad-entry"), this.lines.find((line) => line.id === id));
+    this.#setOpen(row, true);
+    this.open = id;
+  }
+
   toggle(id, byKeyboard) {
-    this.open = this.open === id ? null : id;
-    this.show(this.pad);
-    const row = this.rows.querySelector(`[data-row="${id}"]`);
+    const wasOpen = this.open === id;
+    this.#fold();
+    if (!wasOpen) this.#unfold(id);
+    this.refresh();
+    const row = this.#find(id);
     const first = row.querySelector(".pad-entry:not([hidden]) :is(.pad-number, .pad-choice input)");
     // A finger does not want the keypad over the page at once: the steps are there to be pressed.
     const wantsToType = first && (byKeyboard || matchMedia("(pointer: fine)").matches);
@@ -195,8 +221,7 @@ export class Sheet {
   }
 
   #leave() {
-    this.open = null;
-    this.show(this.pad);
+    this.#fold();
     this.finished();
   }
 
@@ -221,7 +246,7 @@ export class Sheet {
   }
 
   #refreshRow(line) {
-    const row = this.rows.querySelector(`[data-row="${line.id}"]`);
+    const row = this.#find(line.id);
     const spoken = this.pad.players.map(({ values }, seat) => {
       const text = isFilled(line, values) ? number(rowPoints(line, values)) : "";
       row.querySelector(`[data-cell="${seat}"]`).textContent = text || "·";

@@ -30,11 +30,12 @@ self.addEventListener("message", (event) => {
   if (Array.isArray(event.data?.keep)) event.waitUntil(keep(event.data.keep));
 });
 
-async function answer(request) {
+async function answer(event) {
+  const { request } = event;
   const kept = await caches.match(request.url.split("#")[0]);
   if (kept && new URL(request.url).searchParams.has("v")) return kept; // the address is a stamp of the content
-  const fresh = fetch(request).then(async (response) => {
-    if (response.ok) await put(request.url.split("#")[0], response.clone());
+  const fresh = fetch(request).then((response) => {
+    if (response.ok) event.waitUntil(put(request.url.split("#")[0], response.clone())); // nobody waits for the disk
     return response;
   });
   if (!kept) return fresh;
@@ -46,5 +47,5 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   const isOurs = origin === location.origin && (pathname.startsWith("/pad") || pathname.startsWith("/static/"));
-  if (request.method === "GET" && isOurs) event.respondWith(answer(request));
+  if (request.method === "GET" && isOurs) event.respondWith(answer(event));
 });

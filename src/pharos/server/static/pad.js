@@ -11,19 +11,33 @@ const $ = (id) => document.getElementById(id);
 const { game } = $("pad").dataset;
 const sheet = new Sheet({ head: $("head"), rows: $("rows"), changed, finished: goToResult });
 let pad = null;
-let last = Promise.resolve(); // the latest change on its way to the disk
+const unkept = new Map(); // pads with changes that are not on the disk yet
+let isWriting = false;
 let spares = []; // players taken off the pad, with what they had, in case it was a slip
 
 // --- keeping ---------------------------------------------------------------------------------------------------------
 
+// While the disk is busy changes come together, and only the latest of them is written.
+async function write() {
+  isWriting = true;
+  while (unkept.size) {
+    const pads = [...unkept.values()];
+    unkept.clear();
+    try {
+      await keep(...pads);
+    } catch {
+      say(words.unkept);
+    }
+  }
+  isWriting = false;
+  document.body.dataset.kept = "yes";
+}
+
 function changed() {
   pad.changed = new Date().toISOString();
-  const copy = structuredClone(pad);
   document.body.dataset.kept = "no";
-  last = last.then(() => keep(copy)).then(
-    () => { document.body.dataset.kept = "yes"; },
-    () => say(words.unkept),
-  );
+  unkept.set(pad.id, structuredClone(pad));
+  if (!isWriting) write();
   if (location.hash.slice(1) !== pad.id) history.replaceState(null, "", `#${pad.id}`);
   showResult();
 }
