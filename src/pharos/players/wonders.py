@@ -9,9 +9,8 @@ from typing import Any, cast
 import numpy as np
 
 from pharos.core.chance import Rng
-from pharos.core.errors import InvalidPosition
 from pharos.core.native import COMPILED, integers, read, write, zeros
-from pharos.players.choice import Choice, GameOver, Seed
+from pharos.players.choice import Choice, Seed, wonders_game_of
 from pharos.search.wonders.policy import Floats, rank_moves
 from pharos.search.wonders.rollouts import OWN, PARENT, ROOT, try_candidates
 from pharos.search.wonders.worlds import Unknown, known_state
@@ -21,7 +20,6 @@ from pharos.wonders.hidden import Drawn
 from pharos.wonders.moves import MOST_MOVES
 from pharos.wonders.notation import format_move
 from pharos.wonders.state import State
-from pharos.wonders.view import game_of
 
 MOST_CANDIDATES = 16  # moves that are tried, those that are worth most at once
 SHARE = 8 if COMPILED else 1  # simulations between two looks at the clock: some milliseconds
@@ -31,21 +29,6 @@ SIMULATION_STATES, SIMULATION_STREAMS = 2, 2
 
 def _floats(n: int) -> Floats:
     return cast(Floats, np.zeros(n)) if COMPILED else [0.0] * n
-
-
-def seat_of(view: dict[str, Any]) -> tuple[Game, list[list[Drawn]]]:
-    """A game that agrees with a view whose seat has to decide, and which of its cards may change places.
-
-    Raises:
-        InvalidPosition: the view contradicts itself or the rules, or its seat has nothing to decide.
-        GameOver: nobody is to move.
-    """
-    game, drawn = game_of(view, 0, Game)
-    if not game.deciding:
-        raise GameOver
-    if view["seat"] not in game.deciding:
-        raise InvalidPosition("not_waiting", "the seat of this view has nothing to decide now")
-    return game, drawn
 
 
 def ranked(game: Game, seat: int, weights: list[Weights], rngs: list[Rng]) -> list[int]:
@@ -66,7 +49,7 @@ class WondersGreedyPlayer:
 
     def choose(self, view: dict[str, Any]) -> Choice:
         """The best move by worth."""
-        game, _ = seat_of(view)
+        game, _ = wonders_game_of(view)
         moves = ranked(game, view["seat"], self._weights, self._seed.stream(view, "greedy player"))
         move = format_move(moves[0])
         return Choice(move, line=[move], nodes=len(moves))
@@ -109,7 +92,7 @@ class Trial:
     def go_on(self, n: int, stop: list[int]) -> None:
         """Make so many more simulations, the candidates in turn."""
         rows, size = self._unknown, len(self.candidates)
-        visits, wins, credits = integers([0] * size), _floats(size), _floats(size)
+        visits, wins, credit = integers([0] * size), _floats(size), _floats(size)
         made = try_candidates(
             self._states,
             self._seat,
@@ -126,7 +109,7 @@ class Trial:
             BALANCED,
             visits,
             wins,
-            credits,
+            credit,
             stop,
         )
         self.simulations += int(made)
@@ -134,7 +117,7 @@ class Trial:
         for i, candidate in enumerate(self.candidates):
             candidate.visits += int(visits[i])
             candidate.wins += float(wins[i])
-            candidate.credit += float(credits[i])
+            candidate.credit += float(credit[i])
 
     def halve(self) -> None:
         """Keep the better half of the candidates; equal ones by what they are worth at once."""
@@ -155,7 +138,7 @@ class WondersRolloutPlayer:
         """The move that did best."""
         begin = perf_counter()
         self._stop[0] = 0
-        game, drawn = seat_of(view)
+        game, drawn = wonders_game_of(view)
         trial = Trial(game, drawn, view["seat"], self._seed.stream(view, "rollout player"))
         if len(trial.candidates) == 1:
             trial.go_on(min(FORCED, self._nodes or FORCED), self._stop)

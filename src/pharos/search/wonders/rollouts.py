@@ -92,7 +92,7 @@ def try_candidates(
     weights: list[Weights],
     visits: Ids,
     wins: Floats,
-    credits: Floats,
+    credit: Floats,
     stop: Ids,
 ) -> int:
     """Make n simulations with the numbers from first on, the candidates in turn; how many, less when `stop` is set."""
@@ -105,5 +105,5 @@ def try_candidates(
         won = win_share(states[LEAF], seat)
         visits[c] += 1
         wins[c] += won
-        credits[c] += WIN_CREDIT * won + (1.0 - WIN_CREDIT) * rank_share(states[LEAF], seat)
+        credit[c] += WIN_CREDIT * won + (1.0 - WIN_CREDIT) * rank_share(states[LEAF], seat)
     return n

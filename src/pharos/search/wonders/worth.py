@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from pharos.core.native import compiled, inlined, lowest, table
 from pharos.search.evaluate import Float
 from pharos.wonders.cards import (
+    AGE_3_CARDS,
     AGES,
     BOARDS,
     CHOOSE_OPTION,
@@ -36,7 +37,7 @@ from pharos.wonders.cards import (
 )
 from pharos.wonders.definitions import BUILDINGS, DEBTS, MANUFACTURED, RAW
 from pharos.wonders.effects import counted_around
-from pharos.wonders.score import AGE_3_CARDS, card_points, science_points
+from pharos.wonders.score import card_points, science_points
 from pharos.wonders.state import BUILT, OPEN, City, State
 from pharos.wonders.trade import left_of, right_of
 
@@ -70,28 +71,28 @@ class Weights:
     deny: Float  # taking away what the next to hold the hand would get
 
 
-# Set by hand, then by matches of some thousand games of all numbers of players against the values before.
+# Set by hand, then one at a time by blocks of games of all numbers of players against the values before.
 _BALANCED: dict[str, Any] = {
-    "coin": [0.5, 0.45, 0.4, 0.34],
-    "paid": 0.4,
-    "raw": [2.6, 2.2, 1.0, 0.0],
-    "made": [2.4, 2.0, 1.2, 0.0],
-    "more": [1.0, 0.6, 0.15],
-    "either": 0.7,
-    "discount": [0.5, 0.4, 0.2, 0.0],
-    "chain": 0.12,
+    "coin": [0.5, 0.59, 0.4, 0.34],
+    "paid": 0.95,
+    "raw": [4.7, 5.4, 3.3, 0.0],
+    "made": [4.3, 1.9, 2.0, 0.0],
+    "more": [1.0, 0.56, 0.11],
+    "either": 0.94,
+    "discount": [0.7, 0.52, 0.27, 0.0],
+    "chain": 0.089,
     "military": 1.0,
     "spread": 0.5,
     "spread_turn": 0.25,
     "symbol": [1.2, 1.0, 0.6, 0.0],
     "counting": 0.1,
     "right": 1.5,
-    "revive": 1.7,
-    "guild": 4.0,
-    "complete": 0.6,
-    "stage": 0.5,
+    "revive": 1.3,
+    "guild": 3.0,
+    "complete": 0.37,
+    "stage": 0.2,
     "pawn": 2.5,
-    "project": 0.1,
+    "project": 0.079,
     "deny": 0.12,
 }
 
@@ -263,13 +264,13 @@ def penalty(s: State, seat: int, age: int, w: Weights) -> float:
     """What a seat without a pawn loses when an edifice fails."""
     me = s.cities[seat]
     project = PROJECTS[s.edifices[age]]
-    debt = 0.0 - DEBTS[age]
+    debt = float(-DEBTS[age])
     if project.lost_coins:
         return by_time(w.coin, s) * project.lost_coins if me.coins >= project.lost_coins else debt
     if project.lost_color:
         return 1.0 + s.age if me.counts[project.lost_color - 1] else debt
     tokens = me.military[0] + me.military[1] + me.military[2]
-    return 1.0 * project.lost_tokens * TOKEN_VALUES[0] if tokens >= project.lost_tokens else debt
+    return float(project.lost_tokens) if tokens >= project.lost_tokens else debt
 
 
 @compiled
