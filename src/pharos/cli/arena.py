@@ -17,7 +17,7 @@ def arena(
     players: Annotated[
         list[str],
         typer.Argument(
-            metavar="PLAYER...",
+            metavar="PLAYER",
             help="Two players: name, name:key=value,... or exec:COMMAND. In wonders up to one for each seat; the last "
             "takes all seats that are left.",
         ),

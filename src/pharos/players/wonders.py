@@ -12,7 +12,7 @@ from pharos.core.chance import Rng
 from pharos.core.native import COMPILED, integers, read, write, zeros
 from pharos.players.choice import Choice, Seed, wonders_game_of
 from pharos.search.wonders.policy import Floats, rank_moves
-from pharos.search.wonders.rollouts import OWN, PARENT, ROOT, try_candidates
+from pharos.search.wonders.rollouts import MANNER, OWN, PARENT, ROOT, try_candidates
 from pharos.search.wonders.worlds import Unknown, known_state
 from pharos.search.wonders.worth import BALANCED, Weights
 from pharos.wonders import Game
@@ -107,6 +107,7 @@ class Trial:
             self._moves,
             self._values,
             BALANCED,
+            MANNER,
             visits,
             wins,
             credit,

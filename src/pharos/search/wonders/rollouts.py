@@ -7,7 +7,8 @@ so that a lucky deal favours none of them.
 from __future__ import annotations
 
 from pharos.core.chance import Rng, fork
-from pharos.core.native import Ids, compiled, copy
+from pharos.core.native import Ids, compiled, copy, table
+from pharos.search.evaluate import Float
 from pharos.search.wonders.policy import Floats, choose, play_on
 from pharos.search.wonders.worlds import Row, deal_anew
 from pharos.search.wonders.worth import Weights
@@ -17,8 +18,16 @@ from pharos.wonders.turn import resolve
 
 ROOT, LEAF = 0, 1
 OWN, PARENT = 0, 1  # streams: of a simulation, and the one it is derived from
-NOISE = 2.5  # points of noise on what moves are worth in simulated games: the choice is open among the good ones
-WIN_CREDIT = 0.7  # how much of a result is winning; the rest is the share of rivals that one is ahead of
+
+
+class Manner:
+    """How simulated games are played and counted."""
+
+    noise: Float  # points on what moves are worth: the choice is open among the good ones
+    win: Float  # how much of a result is winning; the rest is the share of rivals that one is ahead of
+
+
+MANNER = table(Manner, [(2.5, 0.7)])
 
 
 @compiled
@@ -61,18 +70,19 @@ def simulate(
     moves: Ids,
     values: Floats,
     weights: list[Weights],
+    manners: list[Manner],
 ) -> None:
     """Play a game to its end in state LEAF after a seat's move, in the world with this number."""
-    s, rng, w = states[LEAF], rngs[OWN], weights[0]
+    s, rng, w, noise = states[LEAF], rngs[OWN], weights[0], manners[0].noise
     copy(s, states[ROOT])
     fork(rng, rngs[PARENT], number)
     deal_anew(s, rows, cards, targets, work, rng)
     for other in range(s.players):
         if other != seat and s.waiting >> other & 1:
-            s.moves[other] = choose(s, other, moves, values, rng, w, NOISE, False)
+            s.moves[other] = choose(s, other, moves, values, rng, w, noise, False)
     s.moves[seat] = move
     resolve(s)
-    play_on(s, moves, values, rng, w, NOISE)
+    play_on(s, moves, values, rng, w, noise)
 
 
 @compiled
@@ -90,20 +100,22 @@ def try_candidates(
     moves: Ids,
     values: Floats,
     weights: list[Weights],
+    manners: list[Manner],
     visits: Ids,
     wins: Floats,
     credit: Floats,
     stop: Ids,
 ) -> int:
     """Make n simulations with the numbers from first on, the candidates in turn; how many, less when `stop` is set."""
+    win = manners[0].win
     for i in range(first, first + n):
         if stop[0]:
             return i - first
         c = i % len(candidates)
         number = i // len(candidates)
-        simulate(states, seat, candidates[c], rows, cards, targets, work, rngs, number, moves, values, weights)
+        simulate(states, seat, candidates[c], rows, cards, targets, work, rngs, number, moves, values, weights, manners)
         won = win_share(states[LEAF], seat)
         visits[c] += 1
         wins[c] += won
-        credit[c] += WIN_CREDIT * won + (1.0 - WIN_CREDIT) * rank_share(states[LEAF], seat)
+        credit[c] += win * won + (1.0 - win) * rank_share(states[LEAF], seat)
     return n
