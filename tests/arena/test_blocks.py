@@ -183,7 +183,7 @@ def test_the_command_prints_json_or_words() -> None:
 def test_the_command_says_what_is_wrong_in_one_line() -> None:
     for arguments, says in (
         (("greedy", "pharos:nodes=5"), "does not play wonders"),
-        (("greedy", "random", "--seats", "9"), "9"),
+        (("greedy", "random", "--seats", "9"), "less than or equal to 7"),
         (("greedy",), "between 2 to 3 players"),
         (("greedy", "random", "--game", "duel", "--edifice"), "are for --game wonders"),
         (("greedy", "random", "greedy", "--game", "duel"), "between two players"),
