@@ -33,7 +33,7 @@ def test_the_numbers_of_a_match_fit_together() -> None:
 def test_the_second_game_of_a_pair_has_the_same_deal_and_swapped_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[str] = []
 
-    def note(spec: str, seed: int, *, programs: bool) -> Player:
+    def note(spec: str, seed: int, *, programs: bool, threads: int) -> Player:
         made.append(spec)
         return make_player("random", 1)
 

@@ -23,6 +23,10 @@ FIELDS = {
     "random_games_per_s_all_cores",
     "cores",
     "speedup_all_cores",
+    "search_nodes_per_s",
+    "search_nodes_per_s_all_cores",
+    "search_speedup_all_cores",
+    "solver_nodes_per_s",
     "warm_start_s",
 }
 
@@ -39,7 +43,8 @@ def test_the_command_prints_every_number_as_json(capsys):
         assert all(rate > 0 for rate in rates.values())
     numbers = measured["duel"]
     assert numbers.keys() == FIELDS
-    assert all(value > 0 for value in numbers.values())
+    # A speed-up is rounded: on a machine that is busy with other tests it may be nothing at all.
+    assert all(value > 0 or (value == 0 and "speedup" in name) for name, value in numbers.items())
     assert numbers["cores"] == cores()
     plies_per_game = numbers["plies_per_s"] / numbers["random_games_per_s"]
     assert 20 < plies_per_game < 80

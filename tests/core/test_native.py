@@ -98,6 +98,8 @@ def test_a_record_reads_as_a_python_object() -> None:
 class Mixed:
     size: Int8
     weight: Annotated[float, "f8"]
+    share: Annotated[list[int], "u2", 3]
+    prior: Annotated[float, "f4"]
     middle: Annotated[int, "i4"]
     whole: Annotated[list[Whole], Whole, 2]
     last: Int8
@@ -229,6 +231,20 @@ def test_code_with_index_checks_has_a_cache_of_its_own(tmp_path: Path) -> None:
     assert Path(usual[1]).parent == Path(checked[1]).parent == tmp_path / "pharos"
     assert usual[1] != checked[1]
     assert usual[0] == usual[2] == "True"
+
+
+def test_a_change_renews_the_code_of_its_room_and_of_those_above(tmp_path: Path) -> None:
+    for room in native.COMPILED_ROOMS:
+        (tmp_path / room).mkdir()
+        (tmp_path / room / "rules.py").write_text("x = 1")
+    before = native.source_stamps(tmp_path)
+    assert len(set(before.values())) == len(native.COMPILED_ROOMS)
+    (tmp_path / "search" / "rules.py").write_text("x = 2")
+    after = native.source_stamps(tmp_path)
+    changed = [room for room in native.COMPILED_ROOMS if before[room] != after[room]]
+    assert changed == ["search", "players", "bench", "training"]
+    (tmp_path / "search" / "notes.txt").write_text("no source")
+    assert native.source_stamps(tmp_path) == after
 
 
 def test_without_a_writable_place_the_cache_is_temporary(tmp_path: Path) -> None:

@@ -278,3 +278,43 @@ def test_a_random_player_refuses_a_view_without_a_decision() -> None:
         game.play([game.moves(seat)[-1] for seat in game.waiting])
     with pytest.raises(GameOver):
         make_player("random", 1).choose(game.view(0))
+
+
+# --- the strong player -----------------------------------------------------------------------------------------------
+
+
+def test_with_a_clock_whole_games_go_on_with_the_tree_of_the_last_move() -> None:
+    """Both seats keep their trees; every expected line is one of legal moves."""
+    for seed in range(8):
+        players = [make_player("pharos:ms=8", seed, threads=1) for _ in range(2)]
+        game = duel.Game.new(seed=seed)
+        while (seat := game.to_move) is not None:
+            choice = players[seat].choose(game.view(seat))
+            expected = game.copy()
+            for move in choice.line[:-1]:
+                expected.play(move)
+            assert choice.line[-1] in expected.moves()
+            assert choice.win is not None
+            assert 0 <= choice.win <= 1
+            game.play(choice.move)
+
+
+def test_two_threads_are_repeatable_with_a_number_of_simulations() -> None:
+    view = duel.Game.new(seed=3).view(None)
+    answers = {str(make_player("pharos:nodes=300,threads=2", 4).choose(view)) for _ in range(3)}
+    assert len(answers) == 1
+
+
+def test_the_end_is_played_exactly_and_said_to_be() -> None:
+    solved = 0
+    for seed in range(6):
+        game = duel.Game.new(seed=seed)
+        player = make_player("pharos:nodes=200", seed)
+        while (seat := game.to_move) is not None:
+            choice = player.choose(game.view(seat))
+            left = sum(card is not None for card in game.tableau)
+            if game.age == 3 and left <= 2:
+                assert choice.proven
+                solved += 1
+            game.play(choice.move)
+    assert solved > 5

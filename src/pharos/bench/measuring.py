@@ -60,8 +60,8 @@ def fitting(work: Callable[[int], object], seconds: float) -> int:
 
 
 def best_batch(seconds: float, threads: int) -> tuple[float, Batch]:
-    """The shortest time of a batch of random games, and the batch."""
-    games = fitting(lambda n: random_batch(n, seed=SEED, threads=threads), seconds / REPEATS)
+    """The shortest time of a batch of random games, and the batch: as many for each thread as one plays in the time."""
+    games = threads * fitting(lambda n: random_batch(n, seed=SEED, threads=1), seconds / REPEATS)
     batch = random_batch(games, seed=SEED, threads=threads)
     return min(timed(lambda: random_batch(games, seed=SEED, threads=threads)) for _ in range(REPEATS)), batch
 

@@ -22,6 +22,7 @@ import numpy as np
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
+# The rooms with compiled functions; none uses one that stands behind it.
 COMPILED_ROOMS = ("core", "duel", "wonders", "search", "players", "bench", "training")
 KEPT_CACHES = 4  # of the newest states of the sources
 
@@ -37,7 +38,7 @@ Int64 = Annotated[int, "i8"]
 Id = Annotated[int, "u1"]  # an index into a table; never used in sums, because unsigned sums wrap
 
 # The numbers that a record may have, as the `struct` module calls them.
-STRUCT_LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "f8": "d"}
+STRUCT_LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "f4": "f", "f8": "d"}
 
 Ids = list[int]  # what a compiled function is handed as an array of integers
 
@@ -45,19 +46,26 @@ Ids = list[int]  # what a compiled function is handed as an array of integers
 # --- where compiled code is kept -------------------------------------------------------------------------------------
 
 
-def _source_stamp() -> str:
-    """A digest of every source and data file of the rooms with compiled functions.
+def source_stamps(package: Path) -> dict[str, str]:
+    """For each room a digest of every source and data file of it and of the rooms below.
 
     Numba looks only at a function's own file for changes; constant tables and callees in other files would go stale
-    unseen, so any change of these rooms gets a cache of its own.
+    unseen, so any change of a room gets it and the rooms above a cache of their own.
     """
-    package = Path(__file__).parent.parent
     digest = hashlib.sha256(f"boundscheck={numba.config.BOUNDSCHECK}".encode())
-    for path in sorted(p for room in COMPILED_ROOMS for p in (package / room).rglob("*") if p.is_file()):
-        if path.suffix in (".py", ".json"):
-            digest.update(path.relative_to(package).as_posix().encode())
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    stamps = {}
+    for room in COMPILED_ROOMS:
+        for path in sorted((package / room).rglob("*")):
+            if path.suffix in (".py", ".json") and path.is_file():
+                digest.update(path.relative_to(package).as_posix().encode())
+                digest.update(path.read_bytes())
+        stamps[room] = digest.hexdigest()[:16]
+    return stamps
+
+
+@functools.cache
+def _own_stamps() -> dict[str, str]:
+    return source_stamps(Path(__file__).parent.parent)
 
 
 def _private_directory(place: Path) -> bool:
@@ -71,27 +79,36 @@ def _private_directory(place: Path) -> bool:
 
 
 @functools.cache
-def cache_directory() -> Path:
-    """The directory with the compiled code of exactly these sources; a temporary one when nothing else is writable."""
+def cache_directory(room: str = COMPILED_ROOMS[-1]) -> Path:
+    """The directory with a room's compiled code of exactly these sources; a temporary one when nothing is writable."""
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    place = base / "pharos" / _source_stamp()
+    place = base / "pharos" / f"{room}-{_own_stamps()[room]}"
     return place if _private_directory(place) else Path(tempfile.mkdtemp(prefix="pharos-"))
 
 
 def forget_old_caches() -> None:
     """Remove the compiled code of earlier states of the sources."""
-    caches = [path for path in cache_directory().parent.iterdir() if path.is_dir()]
-    for path in sorted(caches, key=lambda path: path.stat().st_mtime)[:-KEPT_CACHES]:
-        shutil.rmtree(path, ignore_errors=True)
+    for room in COMPILED_ROOMS:
+        caches = cache_directory(room).parent.glob(f"{room}-*")
+        for path in sorted(caches, key=lambda path: path.stat().st_mtime)[:-KEPT_CACHES]:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def is_cold() -> bool:
     """Whether the first call will have to compile, which takes a while."""
-    return COMPILED and not any(cache_directory().rglob("*.nbi"))
+    return COMPILED and not any(cache_directory("duel").rglob("*.nbi"))
 
 
-if COMPILED and not numba.config.CACHE_DIR:
-    numba.config.CACHE_DIR = str(cache_directory())
+_IS_OURS = COMPILED and not numba.config.CACHE_DIR  # nobody else has said where compiled code is kept
+
+
+def _choose_cache(function: Callable[..., Any]) -> None:
+    """Let the code of a function that is about to be declared be kept with that of its room."""
+    if _IS_OURS:
+        package, _, path = function.__module__.partition(".")
+        room = path.partition(".")[0]
+        is_room = package == "pharos" and room in COMPILED_ROOMS
+        numba.config.CACHE_DIR = str(cache_directory(room) if is_room else cache_directory())
 
 
 _OPTIONS: Any = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
@@ -101,6 +118,7 @@ def compiled(function: F) -> F:
     """Compile a function on its first call and keep the result on disk; it runs without the interpreter's lock."""
     if not COMPILED:
         return function
+    _choose_cache(function)
     return cast(F, numba.njit(**_OPTIONS)(function))
 
 
@@ -108,6 +126,7 @@ def inlined(function: F) -> F:
     """Compile a small function into each of its callers; a call would cost more than what it does."""
     if not COMPILED:
         return function
+    _choose_cache(function)
     return cast(F, numba.njit(forceinline=True, **_OPTIONS)(function))
 
 
@@ -119,6 +138,7 @@ def vectorised(function: F) -> F:
     """
     if not COMPILED:
         return function
+    _choose_cache(function)
     return cast(F, numba.njit(fastmath={"reassoc", "contract", "nsz"}, **_OPTIONS)(function))
 
 

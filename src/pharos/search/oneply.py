@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
 from pharos.core.native import compiled, copy
 from pharos.duel.state import OVER
+from pharos.search.gumbel import VISIT_WEIGHT, WORTH_SCALE
 from pharos.search.hidden import find_unseen
 from pharos.search.net import Floats, Net
 from pharos.search.proofs import worth_to_first
@@ -34,15 +37,22 @@ def worth_after(tree: Tree, net: Net, e: int) -> float:
 
 @compiled
 def look_ahead(tree: Tree, net: Net, worths: Floats) -> int:
-    """Write what each move of a planted tree's root is worth to the mover; the place of the best."""
+    """Write what each move of a planted tree's root is worth to the mover; the place of the move that the net prefers.
+
+    The net's first impression of a move counts too: positions after odd moves are those it knows least about.
+    """
     node = tree.nodes[0]
-    best = 0
+    best, preferred = 0, -1e9
     for i in range(node.edges):
+        edge = tree.edges[node.first + i]
         total = worth_after(tree, net, node.first + i)
-        n = 1 if tree.edges[node.first + i].kind == CERTAIN else DRAWS
+        n = 1 if edge.kind == CERTAIN else DRAWS
         for _ in range(n - 1):
             total += worth_after(tree, net, node.first + i)
         worths[i] = 1.0 - total / n if node.mover else total / n
-        if worths[i] > worths[best]:
-            best = i
+        number = math.log(edge.prior + 1e-9) + WORTH_SCALE * VISIT_WEIGHT * worths[i]
+        if edge.proven == node.mover + 1:
+            return i
+        if number > preferred:
+            best, preferred = i, number
     return best

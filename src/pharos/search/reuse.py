@@ -5,8 +5,8 @@ from __future__ import annotations
 from pharos.core.native import Ids, compiled, copy, lowest
 from pharos.duel.cards import DEALT_WONDERS
 from pharos.duel.definitions import SLOTS
-from pharos.duel.state import City, State
-from pharos.search.hidden import hidden_slots
+from pharos.duel.state import LIBRARY, City, State
+from pharos.search.hidden import find_unseen, hidden_slots
 from pharos.search.puct import Tree
 
 GONE = 0  # the new number of a node that is not kept; the new root has this number too, but no parent
@@ -26,12 +26,14 @@ def is_same_city(a: City, b: City) -> bool:
 
 @compiled
 def is_same(a: State, b: State) -> bool:
-    """Whether two positions of one game look the same; cards that lie face down do not count."""
+    """Whether two positions of one game look the same, apart from the discard pile; face-down cards do not count."""
     if a.present != b.present or a.open != b.open or a.phase != b.phase or a.turn != b.turn or a.age != b.age:
         return False
     if a.pawn != b.pawn or a.again != b.again or a.picked != b.picked or a.offer != b.offer or a.board != b.board:
         return False
     if a.loot != b.loot or a.discarded != b.discarded or a.hunted != b.hunted or a.box != b.box:
+        return False
+    if a.phase == LIBRARY and a.library != b.library:
         return False
     if not (is_same_city(a.cities[0], b.cities[0]) and is_same_city(a.cities[1], b.cities[1])):
         return False
@@ -49,10 +51,16 @@ def is_same(a: State, b: State) -> bool:
 
 @compiled
 def find_node(tree: Tree, roots: list[State], i: int) -> int:
-    """The node of a position, or -1."""
+    """The node of a position, or -1.
+
+    Cards that were turned up and sold are told apart by what is still unseen.
+    """
+    unseen = tree.pools[0]
+    find_unseen(roots[i], unseen)
     for number in range(tree.counts[0].nodes):
         node = tree.nodes[number]
-        if node.edges and not node.proven and is_same(tree.states[number], roots[i]):
+        is_known = node.edges > 0 and not node.proven and node.low == unseen.low and node.high == unseen.high
+        if is_known and is_same(tree.states[number], roots[i]):
             return number
     return -1
 
