@@ -16,7 +16,7 @@ from typing import Any
 from pharos.arena.matches import NORMAL_95, interval, seed_of
 from pharos.arena.workers import run_all
 from pharos.core.errors import PharosError
-from pharos.players import Player, make_player, require
+from pharos.players import Player, dismiss, make_player, require
 from pharos.wonders import Deal, Game
 from pharos.wonders.cards import AGES
 from pharos.wonders.definitions import TABLE
@@ -115,9 +115,14 @@ def _play(specs: tuple[str, ...], seats: int, edifice: bool, seed: int, number: 
     line = seating(len(specs), seats, rotation)
     game = Game(Deal.random(seats, seed_of("deal", seed, block), edifice=edifice))
     players = [
-        make_player(specs[line[seat]], seed_of("player", seed, number, seat), threads=1) for seat in range(seats)
+        make_player(specs[line[seat]], seed_of("player", seed, number, seat), programs=True, threads=1)
+        for seat in range(seats)
     ]
-    play_table(game, players)
+    try:
+        play_table(game, players)
+    finally:
+        for player in players:
+            dismiss(player)
     return results_of(game, line)
 
 
@@ -194,6 +199,7 @@ def match_blocks(
     Raises:
         PharosError: so many cannot sit at the table.
         UnknownPlayer: a code that no player of the game has.
+        PlayerFailed: a program did not play on; others cannot go on without it.
         WorkerDied: a process that played was killed.
     """
     if games < 1:

@@ -12,11 +12,13 @@ from pharos.players.bygame import ByGame
 from pharos.players.choice import DUEL, WONDERS, Player
 from pharos.players.external import EXEC, ExternalPlayer, is_program, parse_program
 from pharos.players.levels import LEVELS
+from pharos.players.lookahead import WondersNetPlayer, WondersPharosPlayer
 from pharos.players.rollout import RolloutPlayer
 from pharos.players.simple import GreedyPlayer, RandomPlayer
 from pharos.players.thinker import SMALL, NetPlayer, PharosPlayer
 from pharos.players.wonders import WondersGreedyPlayer, WondersRolloutPlayer
 from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
+from pharos.search.wonders.worth import SHORT_SIGHTED as WONDERS_SHORT_SIGHTED
 from pharos.wonders import Game as WondersGame
 
 OURS = "pharos"
@@ -46,6 +48,21 @@ def _greedy(seed: int | None) -> Player:
     return ByGame(GreedyPlayer(BALANCED, seed), WondersGreedyPlayer(seed))
 
 
+def _novice(seed: int | None) -> Player:
+    return ByGame(GreedyPlayer(SHORT_SIGHTED, seed), WondersGreedyPlayer(seed, WONDERS_SHORT_SIGHTED))
+
+
+def _net(seed: int | None) -> Player:
+    return ByGame(NetPlayer(seed), WondersNetPlayer(seed))
+
+
+def _pharos(seed: int | None, *, nodes: int | None = None, ms: int | None = None, threads: int | None = None) -> Player:
+    return ByGame(
+        PharosPlayer(seed, nodes=nodes, ms=ms, threads=threads),
+        WondersPharosPlayer(seed, nodes=nodes, ms=ms, threads=threads),
+    )
+
+
 def _rollout(seed: int | None, **limits: int) -> Player:
     return ByGame(RolloutPlayer(seed, **limits), WondersRolloutPlayer(seed, **limits))
 
@@ -54,16 +71,17 @@ BOTH = (DUEL, WONDERS)
 PLAYERS: dict[str, Kind] = {
     "random": Kind("any legal move", RandomPlayer, games=BOTH),
     "greedy": Kind("the move that is worth most at once", _greedy, games=BOTH),
-    "novice": Kind("greedy for its own city only", lambda seed: GreedyPlayer(SHORT_SIGHTED, seed)),
+    "novice": Kind("greedy for its own city only", _novice, games=BOTH),
     "rush-science": Kind("greedy for science symbols", lambda seed: GreedyPlayer(FOR_SCIENCE, seed)),
     "rush-military": Kind("greedy for shields", lambda seed: GreedyPlayer(FOR_MILITARY, seed)),
     "rollout": Kind("search by games played to the end", _rollout, limits=LIMITS, games=BOTH),
-    "net": Kind("the net alone, without a search", NetPlayer),
+    "net": Kind("the net alone, without a search", _net, games=BOTH),
     OURS: Kind(
-        "tree search with the net; also pharos:level=NAME",
-        PharosPlayer,
+        "search with the net; also pharos:level=NAME",
+        _pharos,
         {"threads": "cores for a move; by default one with nodes, all with ms"},
         limits=LIMITS,
+        games=BOTH,
     ),
 }
 
@@ -130,7 +148,7 @@ def require(spec: str, game: str) -> None:
         UnknownPlayer: it says which players there are.
     """
     name, _ = parse_spec(spec)
-    games = (DUEL,) if name == EXEC else PLAYERS[name].games
+    games = BOTH if name == EXEC else PLAYERS[name].games
     if game not in games:
         known = [name for name, kind in PLAYERS.items() if game in kind.games]
         raise _refuse(spec, f"it does not play {game}; there are {', '.join(known)}", known=known)
@@ -173,5 +191,5 @@ def warm_up() -> None:
     ):
         make_player(spec, 0).choose(view)
     view = WondersGame.new(players=3, seed=0, edifice=True).view(0)
-    for name in ("random", "greedy", "rollout:nodes=1"):
+    for name in ("random", "greedy", "rollout:nodes=1", "net", "pharos:nodes=1"):
         make_player(name, 0).choose(view)
