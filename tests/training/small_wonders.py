@@ -41,7 +41,7 @@ def train(directory: Path, iterations: int = ITERATIONS, crew: Crew | None = Non
 def play(games: int, weights: Floats | None = None, seed: str = "test", **manner: float) -> Any:
     """Samples of self-play; by default of nets that know nothing."""
     nets = random_weights(1) if weights is None else weights
-    settings = PLAN.manner(2) | {"thorough": 60} | manner
+    settings = PLAN.manner(2) | {"thorough": 60, "noted": 20} | manner
     return table_share(TableShare((nets,), settings, seed, 0, games)).samples
 
 

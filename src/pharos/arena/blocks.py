@@ -35,6 +35,10 @@ class SeatResult:
     rank: float  # from 1 on; seats that tie have the mean of their places
     score: int
     joins: int  # projects that it paid for
+    built: int  # projects that were built, by whomever
+    joined_built: int  # those of them that it paid for
+    failed: int  # projects that failed
+    joined_failed: int  # those of them that it paid for
     edifice: int  # points of that row
 
 
@@ -56,6 +60,8 @@ class Standing:
     score95: Range | None
     joins: float  # projects joined in a game
     projects_joined: float  # the same as a share of the projects that there are
+    built_joined: float | None  # as a share of those that were built in the end, None when there were none
+    failed_joined: float | None  # and of those that failed
     edifice_points: float
 
     def to_dict(self) -> dict[str, Any]:
@@ -102,9 +108,20 @@ def results_of(game: Game, players: Sequence[int]) -> TableResult:
         places |= dict.fromkeys(tied, (win, before + (len(tied) + 1) / 2))
         before += len(tied)
     scores = [game.score(seat) for seat in range(game.players)]
-    joins = [sum(edifice.joined[seat] for edifice in game.edifices) for seat in range(game.players)]
+    built = [edifice for edifice in game.edifices if edifice.status == "built"]
+    failed = [edifice for edifice in game.edifices if edifice.status == "failed"]
     return tuple(
-        SeatResult(player, *places[seat], scores[seat].total, joins[seat], scores[seat].edifice)
+        SeatResult(
+            player,
+            *places[seat],
+            score=scores[seat].total,
+            joins=sum(edifice.joined[seat] for edifice in game.edifices),
+            built=len(built),
+            joined_built=sum(edifice.joined[seat] for edifice in built),
+            failed=len(failed),
+            joined_failed=sum(edifice.joined[seat] for edifice in failed),
+            edifice=scores[seat].edifice,
+        )
         for seat, player in enumerate(players)
     )
 
@@ -150,6 +167,10 @@ def _standing(code: str, player: int, seats: int, results: Sequence[TableResult]
     def mean(field: str) -> float:
         return round(sum(means(field)) / len(own), 4)
 
+    def part(some: str, of: str) -> float | None:
+        every = sum(means(of))
+        return round(sum(means(some)) / every, 4) if every else None
+
     low, high = interval(means("win"), blocks(means("win")))
     return Standing(
         player=code,
@@ -163,6 +184,8 @@ def _standing(code: str, player: int, seats: int, results: Sequence[TableResult]
         score95=_around(blocks(means("score"))),
         joins=mean("joins"),
         projects_joined=round(sum(means("joins")) / len(own) / AGES, 4),
+        built_joined=part("joined_built", "built"),
+        failed_joined=part("joined_failed", "failed"),
         edifice_points=mean("edifice"),
     )
 

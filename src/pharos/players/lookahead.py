@@ -34,7 +34,7 @@ SHARE = 2 if COMPILED else 1  # worlds between two looks at the clock: less than
 FORCED = 50  # simulations when there is only one move, to have an opinion
 SHARPNESS = 40.0  # what a certain win adds to the net's number of a move, after few worlds
 TRUSTED = 16  # so many worlds count as much as the net's number of a move does at first
-TURNS = 1  # that are played before the net judges
+TURNS = 6  # that are played before the net judges
 
 
 @dataclass

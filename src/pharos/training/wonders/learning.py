@@ -171,12 +171,13 @@ def add_gradients(
         s = sample.state[0]
         seat = 0 + sample.seat
         n = write_features(s, seat, bench.features)
-        read_features(nets.eye, nets.eye_bias, bench.features, n, bench.hidden)
-        for k in range(sample.moves):
-            bench.moves[k] = sample.move[k]
-        value_moves(nets, s, seat, bench.moves, sample.moves, bench.hidden, bench.logits, bench.rows)
-        back_from_moves(nets, gradient, sample, bench, losses)
-        back_to_features(gradient.eye, gradient.eye_bias, n, bench)
+        if sample.moves:
+            read_features(nets.eye, nets.eye_bias, bench.features, n, bench.hidden)
+            for k in range(sample.moves):
+                bench.moves[k] = sample.move[k]
+            value_moves(nets, s, seat, bench.moves, sample.moves, bench.hidden, bench.logits, bench.rows)
+            back_from_moves(nets, gradient, sample, bench, losses)
+            back_to_features(gradient.eye, gradient.eye_bias, n, bench)
         n = write_hidden(s, seat, bench.features, n)
         read_features(nets.first, nets.first_bias, bench.features, n, bench.hidden)
         head_errors(nets, sample, s.age - 1, bench, losses)
