@@ -3,7 +3,8 @@
 Tables of all sizes, about half of them with Edifice. Few moves are thought about for long; of these the chooser
 learns. The judge also learns from some of the others: games without thought are cheap, and what it needs most is many
 results. In the first iterations the nets know nothing: then the hand-made worth of the moves chooses, and is learned.
-Later it still plays some seats, so that the nets meet other manners of play than their own.
+Later it still plays some seats, so that the nets meet other manners of play than their own. And some moves are left to
+chance: a judge that has only seen sensible moves does not know what is wrong with the others.
 """
 
 from __future__ import annotations
@@ -55,6 +56,7 @@ class Manner:
     turns: Int32  # that are played before the judge looks
     thorough: Int32  # percent of the decisions that are searched and become samples
     noted: Int32  # percent of the others that become samples for the judge alone
+    explore: Int32  # percent of the decisions that are left to chance
     edifice: Int32  # percent of the games with Edifice
     heuristic: Int32  # percent of the seats that are played by worth alone
     noise: Annotated[float, "f4"]  # points on what moves are worth to them
@@ -276,6 +278,9 @@ def play_seat(board: Table, nets: Nets, manner: Manner, seat: int, by_worth: int
     n = sensible_moves(s, seat, desk.moves)
     if n == 1:
         s.moves[seat] = desk.moves[0]
+        return taken
+    if below(rng, PERCENT) < manner.explore:
+        s.moves[seat] = desk.moves[below(rng, n)]
         return taken
     is_thorough = below(rng, PERCENT) < manner.thorough and taken < MOST_SAMPLES
     is_noted = below(rng, PERCENT) < manner.noted and taken < MOST_SAMPLES
