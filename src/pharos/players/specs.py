@@ -11,7 +11,7 @@ from pharos.duel import Game
 from pharos.players.bygame import ByGame
 from pharos.players.choice import DUEL, WONDERS, Player
 from pharos.players.external import EXEC, ExternalPlayer, is_program, parse_program
-from pharos.players.levels import LEVELS
+from pharos.players.levels import LEVELS, Level
 from pharos.players.lookahead import WondersNetPlayer, WondersPharosPlayer
 from pharos.players.rollout import RolloutPlayer
 from pharos.players.simple import GreedyPlayer, RandomPlayer
@@ -90,17 +90,17 @@ def _refuse(spec: str, reason: str, **details: Any) -> UnknownPlayer:
     return UnknownPlayer("unknown_player", f"{spec!r}: {reason}", spec=spec, **details)
 
 
-def _behind(spec: str) -> str:
-    """The code of the player behind a level, or behind `pharos` alone, which is the strongest there is."""
+def _level(spec: str) -> Level | None:
+    """The level that a code names, or that `pharos` alone means, which is the strongest there is."""
     if spec == OURS:
-        return LEVELS[-1].player
+        return LEVELS[-1]
     name, _, rest = spec.partition(":")
     key, _, value = rest.partition("=")
     if name != OURS or key != "level":
-        return spec
+        return None
     for level in LEVELS:
         if level.key == value:
-            return level.player
+            return level
     known = [level.key for level in LEVELS]
     raise _refuse(spec, f"there is no level {value!r}; there are {', '.join(known)}", known=known)
 
@@ -113,14 +113,15 @@ def _program(spec: str) -> tuple[list[str], dict[str, int]]:
 
 
 def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
-    """The name and the settings of a code.
+    """The name and the settings of a code; of a level those of its player in Duel.
 
     Raises:
         UnknownPlayer: there is no such player, or it has no such setting.
     """
     if is_program(spec):
         return EXEC, _program(spec)[1]
-    name, colon, rest = _behind(spec).partition(":")
+    level = _level(spec)
+    name, colon, rest = (level.player if level else spec).partition(":")
     if name not in PLAYERS:
         raise _refuse(spec, f"there is no player {name!r}; there are {', '.join(PLAYERS)}", known=list(PLAYERS))
     kind = PLAYERS[name]
@@ -170,6 +171,11 @@ def make_player(spec: str, seed: int | None = None, *, programs: bool = False, t
             raise _refuse(spec, "programs play in the arena only")
         arguments, limits = _program(spec)
         return ExternalPlayer(arguments, **limits)
+    level = _level(spec)
+    if level and level.wonders != level.player:
+        return ByGame(
+            make_player(level.player, seed, threads=threads), make_player(level.wonders, seed, threads=threads)
+        )
     name, settings = parse_spec(spec)
     kind = PLAYERS[name]
     if threads is not None and "threads" in kind.keys:
