@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 from pharos.locale import LANGUAGES
 from pharos.players.levels import LEVELS
-from pharos.server import rulesbook, tutorial, words
+from pharos.server.duel import rulesbook, tutorial, words
 
 SOURCES = Path(__file__).parent.parent / "src" / "pharos"
 CATALOGUES = SOURCES / "locale" / "catalogues"
