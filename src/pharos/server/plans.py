@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from pharos.players import make_player
+from pharos.players import make_player, require
 from pharos.server.clocks import TimeControl
 from pharos.server.errors import BadRequest
 
@@ -55,6 +55,7 @@ class Plan:
     def _check_player(self, player: str | None) -> None:
         if player is not None:
             try:
+                require(player, self.game)
                 make_player(player)
             except ValueError as error:
                 raise BadRequest("player", str(error)) from error

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from pharos.locale import Translator
 from pharos.server.duel import tableview as duel_pages
 from pharos.server.tablestore import Table
+from pharos.server.wonders import tableview as wonders_pages
 
 
 class TablePages(Protocol):
@@ -34,4 +35,4 @@ class TablePages(Protocol):
         """The name to show for a seat."""
 
 
-PAGES: Mapping[str, TablePages] = {"duel": duel_pages}
+PAGES: Mapping[str, TablePages] = {"duel": duel_pages, "wonders": wonders_pages}

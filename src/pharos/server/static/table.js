@@ -20,6 +20,7 @@ function settle() {
   document.title = now.dataset.title || document.title;
   for (const old of document.querySelectorAll(".is-spot")) old.classList.remove("is-spot");
   for (const id of (now.dataset.highlight ?? "").split(" ").filter(Boolean)) document.getElementById(id)?.classList.add("is-spot");
+  coverAddress();
   setRoving();
   syncClocks();
   placeOpenSheet();
@@ -44,6 +45,7 @@ function update(html) {
     },
   });
   settle();
+  if (source && uncovered() !== shown) connect();
   animate(table(), places);
   if (document.activeElement === document.body && focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
@@ -81,6 +83,8 @@ document.addEventListener("submit", (event) => {
 // --- connection ------------------------------------------------------------------------------------------------------
 
 let source = null;
+let shown = ""; // the hand that the events show, where several players share the screen
+const uncovered = () => table().dataset.uncovered ?? "";
 let retry = 1000;
 let timer = 0;
 
@@ -101,6 +105,11 @@ function lost() {
   retry = Math.min(retry * 2, 15000);
 }
 
+// Where several players share the screen, the address that showed a hand must not show it again.
+function coverAddress() {
+  if (location.search && uncovered() === "" && table().dataset.uncovered !== undefined) history.replaceState(null, "", location.pathname);
+}
+
 // The browser reconnects by itself after a short break; when it has given up, or events do not get through at all,
 // the page is fetched and the events are tried anew.
 async function reconnect() {
@@ -116,7 +125,9 @@ async function reconnect() {
 
 function connect() {
   source?.close();
-  source = new EventSource(`/t/${table().dataset.table}/events?v=${version(table())}`);
+  shown = uncovered();
+  const hand = shown ? `&uncovered=${encodeURIComponent(shown)}` : "";
+  source = new EventSource(`/t/${table().dataset.table}/events?v=${version(table())}${hand}`);
   source.addEventListener("open", found);
   source.addEventListener("table", (event) => {
     found();
