@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from pharos.arena import GameResult, MatchResult, match
-from pharos.arena.matches import _interval, _play, summarise
+from pharos.arena.matches import _play, interval, summarise
 from pharos.cli.arena import _elo
 from pharos.players import Player, UnknownPlayer, make_player
 
@@ -90,16 +90,16 @@ def test_every_game_is_told_of_as_it_ends() -> None:
 
 
 def test_the_interval_is_wide_for_few_games_and_never_a_point() -> None:
-    low, high = _interval([1.0] * 10, [1.0] * 5)
+    low, high = interval([1.0] * 10, [1.0] * 5)
     assert low == pytest.approx(0.722, abs=0.01)
     assert high == 1
-    few, many = _interval([1.0, 0.0] * 10, [0.5] * 10), _interval([1.0, 0.0] * 1000, [0.5] * 1000)
+    few, many = interval([1.0, 0.0] * 10, [0.5] * 10), interval([1.0, 0.0] * 1000, [0.5] * 1000)
     assert many[1] - many[0] < (few[1] - few[0]) / 5
 
 
 def test_pairs_that_go_to_one_side_widen_the_interval() -> None:
-    shared = _interval([1.0, 0.0] * 20, [0.5] * 20)
-    lopsided = _interval([1.0, 1.0, 0.0, 0.0] * 10, [1.0, 0.0] * 10)
+    shared = interval([1.0, 0.0] * 20, [0.5] * 20)
+    lopsided = interval([1.0, 1.0, 0.0, 0.0] * 10, [1.0, 0.0] * 10)
     assert lopsided[1] - lopsided[0] > 1.3 * (shared[1] - shared[0])
 
 

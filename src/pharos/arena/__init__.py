@@ -1,6 +1,7 @@
 """Matches between computer players, and what they tell about their strength."""
 
+from pharos.arena.blocks import BlocksResult, TableResult, match_blocks
 from pharos.arena.matches import GameResult, MatchResult, match, play_game
 from pharos.arena.sprt import Sprt
 
-__all__ = ["GameResult", "MatchResult", "Sprt", "match", "play_game"]
+__all__ = ["BlocksResult", "GameResult", "MatchResult", "Sprt", "TableResult", "match", "match_blocks", "play_game"]

@@ -84,7 +84,7 @@ def play_on(game: Game, players: Sequence[Player]) -> None:
         game.play(players[seat].choose(game.view(seat)).move)
 
 
-def _number(*parts: object) -> int:
+def seed_of(*parts: object) -> int:
     """A seed made from several."""
     text = ":".join(str(part) for part in parts)
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "little")
@@ -93,9 +93,9 @@ def _number(*parts: object) -> int:
 def _play(specs: tuple[str, str], seed: int, number: int) -> GameResult:
     """The game of a match with this number: the odd ones repeat the deal with the seats swapped."""
     pair, swapped = divmod(number, 2)
-    deal = Deal.random(_number("deal", seed, pair))
+    deal = Deal.random(seed_of("deal", seed, pair))
     seated = [
-        make_player(specs[seat ^ swapped], _number("player", seed, number, seat ^ swapped), programs=True, threads=1)
+        make_player(specs[seat ^ swapped], seed_of("player", seed, number, seat ^ swapped), programs=True, threads=1)
         for seat in (0, 1)
     ]
     game = Game(deal)
@@ -115,16 +115,16 @@ def _play(specs: tuple[str, str], seed: int, number: int) -> GameResult:
     return GameResult(result.winner ^ swapped, result.by, began=result.winner == deal.first)
 
 
-def _interval(scores: Sequence[float], pairs: Sequence[float]) -> tuple[float, float]:
+def interval(scores: Sequence[float], groups: Sequence[float]) -> tuple[float, float]:
     """A 95 % interval for the score after Wilson, which holds for few games and for clear results too.
 
-    The two games of a pair are not independent. Where the pairs scatter more than single games would, the interval is
-    that of so many fewer games.
+    The games of one deal, whose mean scores are the groups, are not independent. Where they scatter more than single
+    games would, the interval is that of so many fewer games.
     """
     n = float(len(scores))
     mean = sum(scores) / n
-    if len(pairs) > 1:
-        spread = sum((pair - mean) ** 2 for pair in pairs) / (len(pairs) - 1) / len(pairs)
+    if len(groups) > 1:
+        spread = sum((group - mean) ** 2 for group in groups) / (len(groups) - 1) / len(groups)
         if spread > mean * (1 - mean) / n:
             n = mean * (1 - mean) / spread
     z2 = NORMAL_95**2
@@ -137,7 +137,7 @@ def summarise(specs: tuple[str, str], results: Sequence[GameResult], seed: int) 
     """The sums of a match."""
     scores = [0.5 if r.winner is None else float(r.winner == 0) for r in results]
     pairs = [sum(scores[i : i + 2]) / 2 for i in range(0, len(scores) - 1, 2)]
-    low, high = _interval(scores, pairs)
+    low, high = interval(scores, pairs)
     by = Counter(r.by for r in results)
     mean = sum(scores) / len(scores)
     ci95 = round(low, 4), round(high, 4)
@@ -160,7 +160,7 @@ def summarise(specs: tuple[str, str], results: Sequence[GameResult], seed: int) 
 
 def pairing_seed(seed: int, specs: tuple[str, str]) -> int:
     """The seed of a match that is one of many in a ladder with this seed."""
-    return _number("pairing", seed, *specs)
+    return seed_of("pairing", seed, *specs)
 
 
 def play_pair(specs: tuple[str, str], seed: int, number: int) -> tuple[GameResult, GameResult]:

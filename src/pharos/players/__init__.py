@@ -1,9 +1,9 @@
 """Computer players: `make_player("rollout:nodes=1000", seed=7).choose(game.view(game.to_move)).move`."""
 
-from pharos.players.choice import Choice, GameOver, Player
+from pharos.players.choice import Choice, GameOver, OtherGame, Player
 from pharos.players.external import ExternalPlayer, PlayerFailed, dismiss
 from pharos.players.levels import LEVELS, Level
-from pharos.players.specs import PLAYERS, UnknownPlayer, make_player, parse_spec, warm_up
+from pharos.players.specs import PLAYERS, UnknownPlayer, make_player, parse_spec, require, warm_up
 
 __all__ = [
     "LEVELS",
@@ -12,11 +12,13 @@ __all__ = [
     "ExternalPlayer",
     "GameOver",
     "Level",
+    "OtherGame",
     "Player",
     "PlayerFailed",
     "UnknownPlayer",
     "dismiss",
     "make_player",
     "parse_spec",
+    "require",
     "warm_up",
 ]

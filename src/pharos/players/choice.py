@@ -12,6 +12,10 @@ from pharos.core.chance import Rng, stream
 from pharos.core.errors import InvalidPosition, PharosError
 from pharos.duel import Game
 from pharos.wonders import Game as WondersGame
+from pharos.wonders.hidden import Drawn
+from pharos.wonders.view import game_of as complete_view
+
+DUEL, WONDERS = "duel", "wonders"
 
 
 @dataclass(frozen=True)
@@ -67,17 +71,44 @@ class Seed:
         return stream(f"{self._text}:{digest}", purpose)
 
 
+class OtherGame(PharosError, ValueError):
+    """A move was asked for in a game that a player does not play."""
+
+
+def is_wonders(view: Any) -> bool:
+    """Whether a view is one of 7 Wonders; any other is taken for one of Duel."""
+    return isinstance(view, dict) and view.get("game") == WONDERS
+
+
 def game_of(view: dict[str, Any]) -> Game:
-    """A game that agrees with a view. Players never look at its hidden cards, so it does not matter which they are.
+    """A game of Duel that agrees with a view. Players never look at its hidden cards, so they may be any.
 
     Raises:
         InvalidPosition: the view contradicts itself or the rules.
+        OtherGame: it is a view of 7 Wonders.
         GameOver: nobody is to move.
     """
+    if is_wonders(view):
+        raise OtherGame("other_game", "this player plays duel only, and the view is one of wonders", game=WONDERS)
     game = Game.from_view(view, 0)
     if game.to_move is None:
         raise GameOver
     return game
+
+
+def wonders_game_of(view: dict[str, Any]) -> tuple[WondersGame, list[list[Drawn]]]:
+    """A game of 7 Wonders that agrees with a view whose seat has to decide, and which cards may change places in it.
+
+    Raises:
+        InvalidPosition: the view contradicts itself or the rules, or its seat has nothing to decide.
+        GameOver: nobody is to move.
+    """
+    game, drawn = complete_view(view, 0, WondersGame)
+    if not game.deciding:
+        raise GameOver
+    if view["seat"] not in game.deciding:
+        raise InvalidPosition("not_waiting", "the seat of this view has nothing to decide now")
+    return game, drawn
 
 
 def legal_moves_of(view: dict[str, Any]) -> list[str]:
@@ -87,11 +118,4 @@ def legal_moves_of(view: dict[str, Any]) -> list[str]:
         InvalidPosition: the view contradicts itself or the rules, or its seat has nothing to decide.
         GameOver: nobody is to move.
     """
-    if not isinstance(view, dict) or view.get("game") != "wonders":
-        return game_of(view).moves()
-    game = WondersGame.from_view(view, 0)
-    if not game.deciding:
-        raise GameOver
-    if view["seat"] not in game.deciding:
-        raise InvalidPosition("not_waiting", "the seat of this view has nothing to decide now")
-    return game.moves(view["seat"])
+    return wonders_game_of(view)[0].moves(view["seat"]) if is_wonders(view) else game_of(view).moves()

@@ -8,13 +8,16 @@ from typing import Any
 
 from pharos.core.errors import PharosError
 from pharos.duel import Game
-from pharos.players.choice import Player
+from pharos.players.bygame import ByGame
+from pharos.players.choice import DUEL, WONDERS, Player
 from pharos.players.external import EXEC, ExternalPlayer, is_program, parse_program
 from pharos.players.levels import LEVELS
 from pharos.players.rollout import RolloutPlayer
 from pharos.players.simple import GreedyPlayer, RandomPlayer
 from pharos.players.thinker import SMALL, NetPlayer, PharosPlayer
+from pharos.players.wonders import WondersGreedyPlayer, WondersRolloutPlayer
 from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
+from pharos.wonders import Game as WondersGame
 
 OURS = "pharos"
 LIMITS = {"nodes": "simulations for a move", "ms": "milliseconds for a move"}
@@ -36,15 +39,25 @@ class Kind:
     make: Callable[..., Player]
     keys: Mapping[str, str] = field(default_factory=dict)
     limits: Mapping[str, str] = field(default_factory=dict)
+    games: tuple[str, ...] = (DUEL,)
 
 
+def _greedy(seed: int | None) -> Player:
+    return ByGame(GreedyPlayer(BALANCED, seed), WondersGreedyPlayer(seed))
+
+
+def _rollout(seed: int | None, **limits: int) -> Player:
+    return ByGame(RolloutPlayer(seed, **limits), WondersRolloutPlayer(seed, **limits))
+
+
+BOTH = (DUEL, WONDERS)
 PLAYERS: dict[str, Kind] = {
-    "random": Kind("any legal move", RandomPlayer),
-    "greedy": Kind("the move that is worth most at once", lambda seed: GreedyPlayer(BALANCED, seed)),
+    "random": Kind("any legal move", RandomPlayer, games=BOTH),
+    "greedy": Kind("the move that is worth most at once", _greedy, games=BOTH),
     "novice": Kind("greedy for its own city only", lambda seed: GreedyPlayer(SHORT_SIGHTED, seed)),
     "rush-science": Kind("greedy for science symbols", lambda seed: GreedyPlayer(FOR_SCIENCE, seed)),
     "rush-military": Kind("greedy for shields", lambda seed: GreedyPlayer(FOR_MILITARY, seed)),
-    "rollout": Kind("tree search with random games", RolloutPlayer, limits=LIMITS),
+    "rollout": Kind("search by games played to the end", _rollout, limits=LIMITS, games=BOTH),
     "net": Kind("the net alone, without a search", NetPlayer),
     OURS: Kind(
         "tree search with the net; also pharos:level=NAME",
@@ -110,6 +123,19 @@ def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
     return name, settings
 
 
+def require(spec: str, game: str) -> None:
+    """Refuse a code that is wrong, or whose player does not play a game.
+
+    Raises:
+        UnknownPlayer: it says which players there are.
+    """
+    name, _ = parse_spec(spec)
+    games = (DUEL,) if name == EXEC else PLAYERS[name].games
+    if game not in games:
+        known = [name for name, kind in PLAYERS.items() if game in kind.games]
+        raise _refuse(spec, f"it does not play {game}; there are {', '.join(known)}", known=known)
+
+
 def make_player(spec: str, seed: int | None = None, *, programs: bool = False, threads: int | None = None) -> Player:
     """A player by its code. With a seed its play can be repeated, unless a clock limits it or it is a program.
 
@@ -146,3 +172,6 @@ def warm_up() -> None:
         "pharos:ms=1",
     ):
         make_player(spec, 0).choose(view)
+    view = WondersGame.new(players=3, seed=0, edifice=True).view(0)
+    for name in ("random", "greedy", "rollout:nodes=1"):
+        make_player(name, 0).choose(view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pharos.core.errors import InvalidRecord, PharosError
 from pharos.locale import Translator
-from pharos.server.tutorial import TUTORIAL
+from pharos.server.duel.tutorial import TUTORIAL
 
 
 def explain_problem(error: PharosError, tr: Translator) -> str:

@@ -13,15 +13,15 @@ import os
 import zipfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from pharos.core.errors import PharosError
 from pharos.core.native import dtype_of
-from pharos.search.net import WEIGHTS, Floats
+from pharos.search.net import Floats
 from pharos.training.learning import Learner
-from pharos.training.plan import Plan
+from pharos.training.plan import Plan, Settings
 from pharos.training.samples import Sample
 
 PLAN, STATE, LOG, LOCK = "plan.json", "state.npz", "log.jsonl", "lock"
@@ -63,7 +63,11 @@ def write_whole(path: Path, write: Callable[[IO[bytes]], object]) -> None:
 
 
 class Checkpoint:
-    """A training's directory."""
+    """A training's directory. What differs from game to game stands in the fields of the class."""
+
+    plan_kind: ClassVar[type[Settings]] = Plan
+    learner_kind: ClassVar[type[Learner]] = Learner
+    sample_kind: ClassVar[type] = Sample
 
     def __init__(self, directory: Path) -> None:
         self.directory = directory
@@ -71,7 +75,7 @@ class Checkpoint:
 
     # --- beginning and ending ----------------------------------------------------------------------------------------
 
-    def begin(self, plan: Plan) -> None:
+    def begin(self, plan: Settings) -> None:
         """Begin a training here, or go on with the one that is here; nobody else can until `close`.
 
         Raises:
@@ -134,7 +138,7 @@ class Checkpoint:
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
-    def plan(self) -> Plan | None:
+    def plan(self) -> Settings | None:
         """The settings of the training; None when there is none here."""
         path = self.directory / PLAN
         if not path.exists():
@@ -143,7 +147,7 @@ class Checkpoint:
             values = json.loads(path.read_text())
             if not isinstance(values, dict):
                 raise ValueError("settings by name are expected")
-            return Plan.from_dict(values)
+            return self.plan_kind.from_dict(values)
         except ValueError as error:
             raise BrokenTraining(path, str(error)) from error
 
@@ -159,10 +163,10 @@ class Checkpoint:
         except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as error:
             raise BrokenTraining(path, str(error)) from error
         for name, row in rows.items():
-            if row.shape != (WEIGHTS,) or row.dtype != np.float32:
+            if row.shape != (self.learner_kind.size,) or row.dtype != np.float32:
                 raise BrokenTraining(path, f"{name} belongs to another version of the net")
         champion = rows.pop("champion")
-        return Saved(iteration, Learner(**rows, steps=steps), champion)
+        return Saved(iteration, self.learner_kind(**rows, steps=steps), champion)
 
     def log(self) -> list[dict[str, Any]]:
         """The lines of the log; a torn last one is left out."""
@@ -184,10 +188,11 @@ class Checkpoint:
 
     def _read_samples(self, path: Path) -> Any:
         samples = self._read_array(path)
-        if samples.dtype != dtype_of(Sample):
+        layout = dtype_of(self.sample_kind)
+        if samples.dtype != layout:
             raise BrokenTraining(path, "its samples belong to another version")
         # A file does not tell that the layout is the aligned one that the compiled code asks for.
-        return samples.view(dtype_of(Sample))
+        return samples.view(layout)
 
     def anchors(self) -> dict[int, Floats]:
         """The champions that were kept, by iteration."""

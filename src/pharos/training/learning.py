@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
 
@@ -215,7 +216,10 @@ def mix(average: Floats, weights: Floats, share: float) -> None:
 
 @dataclass
 class Learner:
-    """A net that learns: its weights, their running average (the net that plays), and the memory of the steps."""
+    """A net that learns: its weights, their running average (the net that plays), and the memory of the steps.
+
+    What differs from game to game stands in the fields of the class.
+    """
 
     weights: Floats
     average: Floats
@@ -223,25 +227,36 @@ class Learner:
     square: Floats
     steps: int = 0
 
+    size: ClassVar[int] = WEIGHTS
+    losses: ClassVar[tuple[str, ...]] = ("win", "ends", "margin", "moves")
+    net_of: ClassVar[Callable[[Floats], Any]] = staticmethod(net_of)
+    make_bench: ClassVar[Callable[[], Any]] = staticmethod(make_bench)
+    add_gradients: ClassVar[Callable[..., None]] = staticmethod(add_gradients)
+
+    @staticmethod
+    def clear_blank(gradient: Any) -> None:
+        """Forget the gradient of the row that fills up groups: it is no feature."""
+        gradient.first[FEATURES] = 0.0
+
     @classmethod
-    def begin(cls, weights: Floats) -> Learner:
+    def begin(cls, weights: Floats) -> Self:
         """A learner with its first weights."""
-        return cls(weights.copy(), weights.copy(), np.zeros(WEIGHTS, np.float32), np.zeros(WEIGHTS, np.float32))
+        return cls(weights.copy(), weights.copy(), np.zeros(cls.size, np.float32), np.zeros(cls.size, np.float32))
 
     def learn(
         self, samples: Any, order: Any, *, batch: int, rate: float, decay: float = 0.01, follow: float = 0.002
     ) -> dict[str, float]:
         """Learn from the samples in this order; the mean losses."""
-        gradients = np.zeros((SHARDS, WEIGHTS), np.float32)
-        net, parts = net_of(self.weights), [net_of(row) for row in gradients]
-        benches = [make_bench() for _ in range(SHARDS)]
-        losses = np.zeros((SHARDS, LOSSES))
+        gradients = np.zeros((SHARDS, self.size), np.float32)
+        net, parts = self.net_of(self.weights), [self.net_of(row) for row in gradients]
+        benches = [self.make_bench() for _ in range(SHARDS)]
+        losses = np.zeros((SHARDS, len(self.losses)))
         with ThreadPoolExecutor(SHARDS) as pool:
             for begin in range(0, len(order) - batch + 1, batch):
                 cuts = [begin + batch * k // SHARDS for k in range(SHARDS + 1)]
                 work = [
                     pool.submit(
-                        add_gradients, net, parts[k], samples, order, cuts[k], cuts[k + 1], benches[k], losses[k]
+                        self.add_gradients, net, parts[k], samples, order, cuts[k], cuts[k + 1], benches[k], losses[k]
                     )
                     for k in range(SHARDS)
                 ]
@@ -250,8 +265,8 @@ class Learner:
                 for k in range(1, SHARDS):
                     add_up(gradients[0], gradients[k])
                 self.steps += 1
-                parts[0].first[FEATURES] = 0.0  # the row that fills up groups is no feature
+                self.clear_blank(parts[0])
                 step(self.weights, gradients[0], self.mean, self.square, rate, decay, self.steps, batch)
                 mix(self.average, self.weights, max(follow, 1.0 / self.steps))
         seen = max(len(order) // batch * batch, 1)
-        return dict(zip(("win", "ends", "margin", "moves"), (losses.sum(axis=0) / seen).tolist(), strict=True))
+        return dict(zip(self.losses, (losses.sum(axis=0) / seen).tolist(), strict=True))

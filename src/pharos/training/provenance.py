@@ -16,7 +16,7 @@ from llvmlite import binding  # type: ignore[import-untyped]
 from pharos.core.errors import PharosError
 from pharos.search.shipped import save_weights
 from pharos.training.checkpoint import Checkpoint, write_whole
-from pharos.training.plan import Plan
+from pharos.training.plan import Plan, Settings
 from pharos.training.run import is_passed
 from pharos.version import __version__
 
@@ -30,10 +30,11 @@ class NothingTrained(PharosError):
         super().__init__("nothing_trained", f"{directory} holds no training with a complete iteration")
 
 
-def command(plan: Plan, iterations: int) -> str:
+def command(plan: Settings, iterations: int) -> str:
     """The command that makes the same net."""
     settings = [f"--{name.replace('_', '-')}={value}" for name, value in plan.changed().items()]
-    return shlex.join(["pharos", "train", "DIRECTORY", f"--iterations={iterations}", *settings])
+    game = [] if plan.game == Plan.game else [f"--game={plan.game}"]
+    return shlex.join(["pharos", "train", "DIRECTORY", *game, f"--iterations={iterations}", *settings])
 
 
 def facts(checkpoint: Checkpoint) -> dict[str, Any]:
@@ -71,7 +72,7 @@ def digest_of(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-def export(directory: Path, path: Path) -> list[Path]:
+def export(directory: Path, path: Path, kind: type[Checkpoint] = Checkpoint) -> list[Path]:
     """Write the champion of a training, and beside it what made it; the two files.
 
     Raises:
@@ -80,7 +81,7 @@ def export(directory: Path, path: Path) -> list[Path]:
     """
     if path.suffix != SUFFIX:
         raise ValueError(f"a net is a file that ends in {SUFFIX}, not {path.name}")
-    checkpoint = Checkpoint(directory)
+    checkpoint = kind(directory)
     known, saved = facts(checkpoint), checkpoint.load()
     assert saved is not None
     path.parent.mkdir(parents=True, exist_ok=True)

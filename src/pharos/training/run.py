@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import numpy as np
 
@@ -15,8 +16,7 @@ from pharos.search.net import Floats, random_weights
 from pharos.training.anchors import is_kept, measure
 from pharos.training.checkpoint import Checkpoint
 from pharos.training.crew import Crew, DuelShare, PlayShare, duel_share, play_share
-from pharos.training.learning import Learner
-from pharos.training.plan import Plan
+from pharos.training.plan import Plan, Settings
 
 GAMES_A_SHARE = 25
 PAIRS_A_SHARE = 10
@@ -24,6 +24,7 @@ GATE_ROUND = 4  # shares of the gate between two looks at its test
 
 Report = Callable[[dict[str, Any]], None]
 Watch = Callable[[str, int, int], None]
+P = TypeVar("P", bound=Settings)
 
 
 def _nobody(stage: str, done: int, total: int) -> None:
@@ -49,25 +50,29 @@ class Stages:
         self._last = now
 
 
-class Training:
+class BaseTraining(ABC, Generic[P]):
     """A training in a directory. Every iteration is complete on disk before the next one begins.
 
     `watch` hears how far an iteration is: the stage, how much of it is done, and how much there is at most.
     """
 
-    def __init__(self, directory: Path, plan: Plan, crew: Crew, watch: Watch = _nobody) -> None:
+    checkpoint_kind: ClassVar[type[Checkpoint]] = Checkpoint
+    random_weights: ClassVar[Callable[[int], Floats]] = staticmethod(random_weights)
+    gate_work: ClassVar[Callable[[Any], list[float]]] = staticmethod(duel_share)  # the scores of a share of the gate
+
+    def __init__(self, directory: Path, plan: P, crew: Crew, watch: Watch = _nobody) -> None:
         self.plan = plan
-        self.checkpoint = Checkpoint(directory)
+        self.checkpoint = self.checkpoint_kind(directory)
         self.checkpoint.begin(plan)
         self._crew, self._watch = crew, watch
         saved = self.checkpoint.load()
         if saved:
             self.iteration, self.learner, self.champion = saved
         else:
-            self.iteration, self.champion = 0, random_weights(plan.seed)
-            self.learner = Learner.begin(self.champion)
+            self.iteration, self.champion = 0, self.random_weights(plan.seed)
+            self.learner = self.checkpoint.learner_kind.begin(self.champion)
 
-    def __enter__(self) -> Training:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -111,22 +116,6 @@ class Training:
     def _window(self, iteration: int) -> range:
         return range(max(iteration - self.plan.window, 0) + 1, iteration + 1)
 
-    def _play(self, number: int) -> tuple[Any, dict[str, int]]:
-        """The samples of an iteration's self-play, and how its games ended."""
-        plan, manner = self.plan, self.plan.manner(number)
-        shares = [
-            PlayShare((self.champion,), manner, f"{plan.seed}:{number}", first, min(GAMES_A_SHARE, plan.games - first))
-            for first in range(0, plan.games, GAMES_A_SHARE)
-        ]
-        played = []
-        self._watch("play", 0, plan.games)
-        for share, part in zip(shares, self._crew.do(play_share, shares), strict=True):
-            played.append(part)
-            self._watch("play", share.first + share.games, plan.games)
-        totals = np.sum([part.outcomes for part in played], axis=0).reshape(3, len(ENDINGS)).sum(axis=0)
-        ends = {name: int(n) for name, n in zip(ENDINGS, totals, strict=True) if name}
-        return np.concatenate([part.samples for part in played]), ends
-
     def _learn(self, number: int, window: list[Any]) -> dict[str, float]:
         """Learn from samples of the window drawn at random, newer and older ones alike."""
         self._watch("learn", 0, 1)
@@ -146,7 +135,7 @@ class Training:
         test = Sprt(-plan.gate_elo, plan.gate_elo)
         for shares in self._gate_rounds(number, candidate):
             self._watch("gate", test.pairs, plan.gate_pairs)
-            for scores in self._crew.do(duel_share, shares):
+            for scores in self._crew.do(self.gate_work, shares):
                 for score in scores:
                     test.add(score)
             if test.decision:
@@ -156,6 +145,39 @@ class Training:
         if is_passed(gate):
             self.champion = candidate
         return gate
+
+    # --- what differs from game to game ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def _play(self, number: int) -> tuple[Any, dict[str, int]]:
+        """The samples of an iteration's self-play, and a count of its games by kind."""
+
+    @abstractmethod
+    def _gate_rounds(self, number: int, candidate: Floats) -> Iterator[list[Any]]:
+        """The shares of the gate, in rounds between which its test is looked at."""
+
+    def _meet_anchors(self, number: int) -> dict[str, Any] | None:
+        """Measure the champion against players that stay the same, if it is time for that."""
+
+
+class Training(BaseTraining[Plan]):
+    """The training of the net of Duel."""
+
+    def _play(self, number: int) -> tuple[Any, dict[str, int]]:
+        """The samples of an iteration's self-play, and how its games ended."""
+        plan, manner = self.plan, self.plan.manner(number)
+        shares = [
+            PlayShare((self.champion,), manner, f"{plan.seed}:{number}", first, min(GAMES_A_SHARE, plan.games - first))
+            for first in range(0, plan.games, GAMES_A_SHARE)
+        ]
+        played = []
+        self._watch("play", 0, plan.games)
+        for share, part in zip(shares, self._crew.do(play_share, shares), strict=True):
+            played.append(part)
+            self._watch("play", share.first + share.games, plan.games)
+        totals = np.sum([part.outcomes for part in played], axis=0).reshape(3, len(ENDINGS)).sum(axis=0)
+        ends = {name: int(n) for name, n in zip(ENDINGS, totals, strict=True) if name}
+        return np.concatenate([part.samples for part in played]), ends
 
     def _gate_rounds(self, number: int, candidate: Floats) -> Iterator[list[DuelShare]]:
         plan, nets, seed = self.plan, (candidate, self.champion), f"{self.plan.seed}:{number}"

@@ -150,7 +150,7 @@ class Game:
         Raises:
             InvalidPosition: the view contradicts itself or the rules.
         """
-        return view.game_of(data, seed, cls)
+        return view.game_of(data, seed, cls)[0]
 
     # --- the state of play -------------------------------------------------------------------------------------------
 

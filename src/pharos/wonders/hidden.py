@@ -78,6 +78,7 @@ class Group:
     places: list[Place]
     cards: Counter[str]
     demands: list[Demand] = field(default_factory=list)
+    drawn: list[Place] = field(default_factory=list)  # those that got any of the cards, once it is filled
 
     def takes(self, demand: Demand) -> bool:
         """Whether one more demand finds a card and a place here."""
@@ -266,6 +267,7 @@ def _fill(group: Group, rngs: list[Rng]) -> None:
         place.card = demand.card
         group.cards[demand.card] -= 1
         free = [p for p in free if p is not place]
+    group.drawn = free
     for place, card in zip(free, shuffled(list(group.cards.elements()), rngs), strict=True):
         place.card = card
 
@@ -292,7 +294,42 @@ def _dealt_hands(table: Table, view: Mapping[str, Any]) -> list[list[list[str]]]
     return hands
 
 
-def complete(view: Mapping[str, Any], rngs: list[Rng]) -> tuple[Deal, list[list[str]]]:
+@dataclass(frozen=True)
+class Drawn:
+    """A card that was thought of, and where it is: its dealt hand, and the turn in which it left (or the seventh)."""
+
+    card: str
+    age: int
+    hand: int
+    turn: int
+    is_discarded: bool
+
+
+@dataclass(frozen=True)
+class Completion:
+    """What agrees with a view: a deal and the full moves of every decision.
+
+    The cards of a row of `drawn` may change places with each other, and the table still agrees with the view: whatever
+    else a seat can tell of a card, the row that it stands in says. Guilds of the last row may also change places with
+    guilds that are not in the deal.
+    """
+
+    deal: Deal
+    decisions: list[list[str]]
+    drawn: list[list[Drawn]]
+
+
+def _drawn(table: Table, groups: list[Group]) -> list[list[Drawn]]:
+    where = {
+        id(place): (age, hand, turn)
+        for age, hands in enumerate(table.places, start=1)
+        for hand, places in enumerate(hands)
+        for turn, place in enumerate(places, start=1)
+    }
+    return [[Drawn(str(p.card), *where[id(p)], p.discarded is not None) for p in group.drawn] for group in groups]
+
+
+def complete(view: Mapping[str, Any], rngs: list[Rng]) -> Completion:
     """A deal and the full moves of every decision that agree with a view, everything hidden drawn at random.
 
     Raises:
@@ -324,4 +361,4 @@ def complete(view: Mapping[str, Any], rngs: list[Rng]) -> tuple[Deal, list[list[
         "hands": _dealt_hands(table, view),
         "edifices": edifices or None,
     }
-    return Deal.from_dict(deal), decisions
+    return Completion(Deal.from_dict(deal), decisions, _drawn(table, groups))

@@ -17,7 +17,7 @@ from pharos.core.chance import stream
 from pharos.core.errors import IllegalMove, InvalidPosition
 from pharos.wonders import position
 from pharos.wonders.definitions import BUILDING_INDEX
-from pharos.wonders.hidden import complete
+from pharos.wonders.hidden import Drawn, complete
 from pharos.wonders.notation import redact_move
 from pharos.wonders.state import REVIVE
 
@@ -130,17 +130,17 @@ def check_form(view: Any) -> None:
         _texts(view["discard"], "discard")
 
 
-def game_of(view: Any, seed: int | str | None, kind: type[G]) -> G:
-    """A game that agrees with a view, the unknown cards drawn at random.
+def game_of(view: Any, seed: int | str | None, kind: type[G]) -> tuple[G, list[list[Drawn]]]:
+    """A game that agrees with a view, the unknown cards drawn at random, and which of these may change places.
 
     Raises:
         InvalidPosition: the view contradicts itself or the rules.
     """
     check_form(view)
-    deal, decisions = complete(view, stream(seed, "wonders view"))
-    game = kind(deal)
+    completion = complete(view, stream(seed, "wonders view"))
+    game = kind(completion.deal)
     try:
-        for moves in decisions:
+        for moves in completion.decisions:
             game.play(moves)
         if view.get("committed") is not None:
             game.commit(view["seat"], view["committed"])
@@ -150,4 +150,4 @@ def game_of(view: Any, seed: int | str | None, kind: type[G]) -> G:
     for name in again:
         if name != "moves" and view.get(name) != again[name]:
             raise refuse(f"{name!r} does not follow from the decisions of the view")
-    return game
+    return game, completion.drawn

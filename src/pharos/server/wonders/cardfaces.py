@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pharos.core.resources import Cost
 from pharos.locale.catalogue import Translator
-from pharos.server.cardfaces import Part
+from pharos.server.duel.cardfaces import Part
 from pharos.server.wonders.effects import (
     describe_chains,
     describe_debt,

@@ -14,7 +14,7 @@ from pharos.server.wonders.words import (
     describe_coins,
     edifice_name,
 )
-from pharos.server.words import describe_shortage
+from pharos.server.duel.words import describe_shortage
 from pharos.wonders import City, Game, Price
 from pharos.wonders.definitions import (
     BOARD_INDEX,

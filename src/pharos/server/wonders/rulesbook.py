@@ -12,7 +12,7 @@ from typing import Any
 
 from pharos.core.resources import Cost
 from pharos.locale import Translator
-from pharos.server.rulesbook import Block, Chain, CostPart, Ruling, Section, Symbol, Table, Thing
+from pharos.server.duel.rulesbook import Block, Chain, CostPart, Ruling, Section, Symbol, Table, Thing
 from pharos.server.wonders.cardfaces import CHAIN_ICONS, board_face, building_face, edifice_face
 from pharos.server.wonders.words import CHAIN_SYMBOLS, age_name, card_name, describe_cost, symbol_name
 from pharos.wonders.definitions import (

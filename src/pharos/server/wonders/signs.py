@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from importlib import resources
 from typing import Any
 
-from pharos.server.cardfaces import Part
+from pharos.server.duel.cardfaces import Part
 from pharos.wonders.definitions import Effects
 
 # Which way a thing looks when it is not at the own city alone.

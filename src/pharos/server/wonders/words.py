@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pharos.locale.catalogue import Translator
-from pharos.server.words import age_name, color_name, describe_coins, describe_points, player_name
+from pharos.server.duel.words import age_name, color_name, describe_coins, describe_points, player_name
 from pharos.wonders.definitions import BUILDING_INDEX, BUILDINGS, EDIFICE_INDEX, EDIFICES, SIDES, read_data
 
 __all__ = [

@@ -7,10 +7,10 @@ from typing import Any
 
 from pharos.core.resources import RESOURCES
 from pharos.duel.definitions import BUILDING_INDEX, BUILDINGS, COLORS, SYMBOLS, TABLE, TOKENS, WONDER_INDEX, WONDERS
-from pharos.server.boardparts import CityView, Group, OwnWonder, Resource, Symbol
-from pharos.server.cardfaces import building_face, face, token_face, wonder_face
-from pharos.server.options import Market
-from pharos.server.words import color_name, describe_coins, describe_points, resource_name, symbol_name, thing_name
+from pharos.server.duel.boardparts import CityView, Group, OwnWonder, Resource, Symbol
+from pharos.server.duel.cardfaces import building_face, face, token_face, wonder_face
+from pharos.server.duel.options import Market
+from pharos.server.duel.words import color_name, describe_coins, describe_points, resource_name, symbol_name, thing_name
 
 
 def _printed(ids: Sequence[str], kind: str) -> list[Any]:

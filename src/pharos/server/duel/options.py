@@ -9,8 +9,8 @@ from pharos.core.resources import RAW
 from pharos.duel import City, Game, Price
 from pharos.duel.definitions import BUILDING_INDEX, BUILDINGS, TOKEN_INDEX, TOKENS, WONDER_INDEX, WONDERS
 from pharos.locale.catalogue import Translator
-from pharos.server.cardfaces import Face, wonder_face
-from pharos.server.words import describe_coins, describe_price, describe_shortage, thing_name
+from pharos.server.duel.cardfaces import Face, wonder_face
+from pharos.server.duel.words import describe_coins, describe_price, describe_shortage, thing_name
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pharos.server.cardfaces import Face
-from pharos.server.options import Cost, Option
+from pharos.server.duel.cardfaces import Face
+from pharos.server.duel.options import Cost, Option
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from pharos.duel import Game
 
 if TYPE_CHECKING:
-    from pharos.server.tables import Table
+    from pharos.server.tablestore import Table
 
 
-def takeback_ply(table: Table, seat: int) -> int | None:
+def takeback_ply(table: Table[Game], seat: int) -> int | None:
     """How many moves stay when a seat takes back its last one; None when it may not."""
     own = [move.ply for move in table.made if move.seat == seat]
     if not own or not table.is_casual or table.is_tutorial:

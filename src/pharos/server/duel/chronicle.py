@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from pharos.duel import Game
 from pharos.locale.catalogue import Translator
-from pharos.server.options import chain_giver
-from pharos.server.words import age_name, describe_move, thing_name
+from pharos.server.duel.options import chain_giver
+from pharos.server.duel.words import age_name, describe_move, thing_name
 
 HIDDEN = "?"
 REMEMBERED = 512  # games of which the events are kept, so that a move does not replay the whole game

@@ -10,7 +10,7 @@ from typing import Any
 from pharos.core.resources import Cost
 from pharos.duel.definitions import BUILDING_INDEX, BUILDINGS, TOKEN_INDEX, TOKENS, WONDER_INDEX, WONDERS
 from pharos.locale.catalogue import Translator
-from pharos.server.words import (
+from pharos.server.duel.words import (
     age_name,
     chain_name,
     color_name,

@@ -6,10 +6,10 @@ from typing import Any
 
 from pharos.duel.definitions import LAYOUTS
 from pharos.locale.catalogue import Translator
-from pharos.server.boardparts import Slot
-from pharos.server.cardfaces import building_face
-from pharos.server.options import Market
-from pharos.server.words import back_name, thing_name
+from pharos.server.duel.boardparts import Slot
+from pharos.server.duel.cardfaces import building_face
+from pharos.server.duel.options import Market
+from pharos.server.duel.words import back_name, thing_name
 
 HIDDEN = "?"
 

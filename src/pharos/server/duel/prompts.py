@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from pharos.locale.catalogue import Translator
-from pharos.server.boardparts import Announcement
-from pharos.server.words import age_name
+from pharos.server.duel.boardparts import Announcement
+from pharos.server.duel.words import age_name
 
 
 class Onlooker(Protocol):

@@ -10,7 +10,7 @@ from typing import Any
 
 from pharos.duel.definitions import BUILDINGS, COLORS, SYMBOLS, TOKENS, WONDERS, Building, Token, Wonder, read_data
 from pharos.locale import Translator
-from pharos.server.words import (
+from pharos.server.duel.words import (
     age_name,
     describe_chains,
     describe_cost,

@@ -9,14 +9,14 @@ from typing import Protocol
 from pharos.duel import Game
 from pharos.duel.definitions import TABLE
 from pharos.locale.catalogue import Translator
-from pharos.server.boardparts import Announcement, Choice, CityView, Line, ScoreRow, Slot, Space
-from pharos.server.cardfaces import Face, building_face, face, token_face
-from pharos.server.chronicle import Event, consequences, events_of, tell
-from pharos.server.cityview import make_city
-from pharos.server.options import Market
-from pharos.server.prompts import announce, choice_title, instruction, starter_label, whose_turn
-from pharos.server.structure import make_slots, structure_width
-from pharos.server.words import age_name, describe_points, player_name
+from pharos.server.duel.boardparts import Announcement, Choice, CityView, Line, ScoreRow, Slot, Space
+from pharos.server.duel.cardfaces import Face, building_face, face, token_face
+from pharos.server.duel.chronicle import Event, consequences, events_of, tell
+from pharos.server.duel.cityview import make_city
+from pharos.server.duel.options import Market
+from pharos.server.duel.prompts import announce, choice_title, instruction, starter_label, whose_turn
+from pharos.server.duel.structure import make_slots, structure_width
+from pharos.server.duel.words import age_name, describe_points, player_name
 
 CHOICES = ("draft", "token", "library", "destroy", "revive", "starter")
 

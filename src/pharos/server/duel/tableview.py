@@ -2,39 +2,19 @@
 
 from __future__ import annotations
 
-import functools
 import time
 from dataclasses import dataclass
 from typing import Any
 
-import segno
-
+from pharos.duel import Game
 from pharos.locale import Translator
-from pharos.players.levels import LEVELS
-from pharos.server.board import Board, make_board
-from pharos.server.bots import is_bots_turn
-from pharos.server.clocks import time_left
+from pharos.server.duel.board import Board, make_board
+from pharos.server.duel.takeback import takeback_ply
+from pharos.server.duel.tutorial import TUTORIAL, Lesson
+from pharos.server.duel.words import describe_move
 from pharos.server.plans import BOT, HUMAN, SCRIPT
-from pharos.server.tables import Table
-from pharos.server.takeback import takeback_ply
-from pharos.server.tutorial import TUTORIAL, Lesson
-
-
-@dataclass(frozen=True)
-class SeatView:
-    """A seat as the viewer sees it."""
-
-    seat: int
-    name: str
-    given_name: str  # as the player wrote it; empty when the name shown is ours
-    kind: str
-    is_me: bool
-    taken: bool
-    to_move: bool
-    thinking: bool
-    clock: float | None
-    invite: str | None
-    invite_svg: str | None
+from pharos.server.seatviews import SeatView, level_name, view_seat
+from pharos.server.tablestore import Table
 
 
 @dataclass(frozen=True)
@@ -69,13 +49,7 @@ class TableView:
     board: Board
 
 
-def level_name(code: str, tr: Translator) -> str:
-    """The name of a computer player for people."""
-    names = {level.code: level.name for level in LEVELS}
-    return tr.pgettext("level", names[code]) if code in names else code
-
-
-def seat_name(table: Table, seat: int, tr: Translator) -> str:
+def seat_name(table: Table[Game], seat: int, tr: Translator) -> str:
     """The name to show for a seat."""
     row = table.seats[seat]
     if row.name:
@@ -87,33 +61,12 @@ def seat_name(table: Table, seat: int, tr: Translator) -> str:
     return tr.gettext("First player") if seat == table.game.first else tr.gettext("Second player")
 
 
-@functools.lru_cache(1000)
-def qr_svg(url: str) -> str:
-    """A link as a QR code."""
-    return segno.make(url, error="m").svg_inline(scale=4, border=2, svgclass="qr", omitsize=True)
+def _seat_view(table: Table[Game], seat: int, me: list[int], tr: Translator, base_url: str, now: float) -> SeatView:
+    name = table.seats[seat].name or (tr.gettext("You") if me == [seat] else seat_name(table, seat, tr))
+    return view_seat(table, seat, me, name, base_url, now)
 
 
-def _seat_view(table: Table, seat: int, me: list[int], tr: Translator, base_url: str, now: float) -> SeatView:
-    row = table.seats[seat]
-    taken = row.kind == BOT or bool(row.holders)
-    shown = row.kind == HUMAN and not table.outcome and bool(me) and (seat in me or not taken)
-    invite = f"{base_url}/t/{table.id}/seat/{row.token}" if shown else None
-    return SeatView(
-        seat=seat,
-        name=row.name or (tr.gettext("You") if me == [seat] else seat_name(table, seat, tr)),
-        given_name=row.name,
-        kind=row.kind,
-        is_me=seat in me,
-        taken=taken,
-        to_move=table.to_move == seat,
-        thinking=table.to_move == seat and is_bots_turn(table),
-        clock=time_left(table.clocks, seat, table.to_move, now),
-        invite=invite,
-        invite_svg=qr_svg(invite) if invite else None,
-    )
-
-
-def _permissions(table: Table, me: list[int], acting: int | None) -> dict[str, bool]:
+def _permissions(table: Table[Game], me: list[int], acting: int | None) -> dict[str, bool]:
     running, both = not table.outcome, len(me) == 2
     mine = me[0] if me else None
     people = all(s.kind == HUMAN for s in table.seats)
@@ -136,7 +89,13 @@ def one_seat(me: list[int]) -> list[int]:
 
 
 def view_table(
-    table: Table, browser: str | None, tr: Translator, base_url: str, *, problem: str | None = None
+    table: Table[Game],
+    browser: str | None,
+    tr: Translator,
+    base_url: str,
+    *,
+    uncovered: str = "",  # noqa: ARG001 - there are no hands to cover in Duel
+    problem: str | None = None,
 ) -> TableView:
     """A table as a browser sees it."""
     me = table.held_by(browser)
@@ -165,3 +124,29 @@ def view_table(
         next_table=table.next_table,
         board=make_board(table.game, bottom, acting, tr, names=[seat.name for seat in seats], me=one_seat(me)),
     )
+
+
+@dataclass(frozen=True)
+class ReplayMove:
+    """A move in the list of a replay."""
+
+    number: int
+    seat: int
+    text: str
+    name: str
+
+
+def replay_context(
+    table: Table[Game], browser: str | None, tr: Translator, base_url: str, number: int
+) -> dict[str, Any]:
+    """What the template of the replay needs for the position after so many moves."""
+    view = view_table(table, browser, tr, base_url)
+    names = [seat.name for seat in view.seats]
+    moves = [
+        ReplayMove(m.ply + 1, m.seat, describe_move(m.move, m.seat, tr, player=names[m.seat]), names[m.seat])
+        for m in table.made
+    ]
+    bottom = view.me[0] if len(view.me) == 1 else 0
+    game = table.game.record().position(number)
+    board = make_board(game, bottom, None, tr, names=names, me=one_seat(view.me))
+    return {"t": view, "board": board, "moves": moves}

@@ -1,0 +1,121 @@
+"""Games played to the end from worlds that agree with a view: what came of each candidate move of a seat.
+
+Every simulation has a number for its world and its chances. The candidates are tried in turn, each in the same worlds,
+so that a lucky deal favours none of them.
+"""
+
+from __future__ import annotations
+
+from pharos.core.chance import Rng, fork
+from pharos.core.native import Ids, compiled, copy, table
+from pharos.search.evaluate import Float
+from pharos.search.wonders.policy import Floats, choose, play_on
+from pharos.search.wonders.worlds import Row, deal_anew
+from pharos.search.wonders.worth import Weights
+from pharos.wonders.simulate import is_ahead
+from pharos.wonders.state import State
+from pharos.wonders.turn import resolve
+
+ROOT, LEAF = 0, 1
+OWN, PARENT = 0, 1  # streams: of a simulation, and the one it is derived from
+
+
+class Manner:
+    """How simulated games are played and counted."""
+
+    noise: Float  # points on what moves are worth: the choice is open among the good ones
+    win: Float  # how much of a result is winning; the rest is the share of rivals that one is ahead of
+
+
+MANNER = table(Manner, [(2.5, 0.7)])
+
+
+@compiled
+def win_share(s: State, seat: int) -> float:
+    """1 for a win, a part of it when several share it, 0 for less."""
+    equal = 1
+    for other in range(s.players):
+        if other != seat:
+            if is_ahead(s, other, seat):
+                return 0.0
+            if not is_ahead(s, seat, other):
+                equal += 1
+    return 1.0 / equal
+
+
+@compiled
+def rank_share(s: State, seat: int) -> float:
+    """The share of the rivals that a seat is ahead of, a tie being half."""
+    beaten = 0.0
+    for other in range(s.players):
+        if other != seat:
+            if is_ahead(s, seat, other):
+                beaten += 1.0
+            elif not is_ahead(s, other, seat):
+                beaten += 0.5
+    return beaten / (s.players - 1)
+
+
+@compiled
+def simulate(
+    states: list[State],
+    seat: int,
+    move: int,
+    rows: list[Row],
+    cards: Ids,
+    targets: Ids,
+    work: Ids,
+    rngs: list[Rng],
+    number: int,
+    moves: Ids,
+    values: Floats,
+    weights: list[Weights],
+    manners: list[Manner],
+) -> None:
+    """Play a game to its end in state LEAF after a seat's move, in the world with this number."""
+    s, rng, w, noise = states[LEAF], rngs[OWN], weights[0], manners[0].noise
+    copy(s, states[ROOT])
+    fork(rng, rngs[PARENT], number)
+    deal_anew(s, rows, cards, targets, work, rng)
+    for other in range(s.players):
+        if other != seat and s.waiting >> other & 1:
+            s.moves[other] = choose(s, other, moves, values, rng, w, noise, False)
+    s.moves[seat] = move
+    resolve(s)
+    play_on(s, moves, values, rng, w, noise)
+
+
+@compiled
+def try_candidates(
+    states: list[State],
+    seat: int,
+    candidates: Ids,
+    rows: list[Row],
+    cards: Ids,
+    targets: Ids,
+    work: Ids,
+    rngs: list[Rng],
+    first: int,
+    n: int,
+    moves: Ids,
+    values: Floats,
+    weights: list[Weights],
+    manners: list[Manner],
+    visits: Ids,
+    wins: Floats,
+    credit: Floats,
+    stop: Ids,
+) -> int:
+    """Make n simulations with the numbers from first on, the candidates in turn; how many, less when `stop` is set."""
+    win = manners[0].win
+    for i in range(first, first + n):
+        if stop[0]:
+            return i - first
+        c = i % len(candidates)
+        number = i // len(candidates)
+        simulate(states, seat, candidates[c], rows, cards, targets, work, rngs, number, moves, values, weights, manners)
+        won = win_share(states[LEAF], seat)
+        visits[c] += 1
+        wins[c] += won
+        credit[c] += win * won + (1.0 - win) * rank_share(states[LEAF], seat)
+    return n
