@@ -9,7 +9,7 @@ it looks only at worlds that were dealt by chance, where every hand is known, an
 
 from __future__ import annotations
 
-from pharos.core.native import Ids, compiled, inlined, lowest
+from pharos.core.native import Ids, compiled, inlined
 from pharos.search.features import COINS, coin_step, write_mask
 from pharos.wonders.cards import (
     AGE_3_CARDS,

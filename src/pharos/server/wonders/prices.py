@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pharos.locale.catalogue import Translator
+from pharos.server.duel.words import describe_shortage
 from pharos.server.wonders.words import (
     board_name,
     card_name,
@@ -14,7 +15,6 @@ from pharos.server.wonders.words import (
     describe_coins,
     edifice_name,
 )
-from pharos.server.duel.words import describe_shortage
 from pharos.wonders import City, Game, Price
 from pharos.wonders.definitions import (
     BOARD_INDEX,
