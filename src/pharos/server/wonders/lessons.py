@@ -176,8 +176,10 @@ def _ways_to_write(game: Game, moves: dict[int, str]) -> frozenset[str]:
         return frozenset()
     move = moves[LEARNER]
     short = " ".join(word for word in move.split() if "=" not in word)
-    trial = game.copy()
-    trial.commit(LEARNER, short) if len(trial.waiting) > 1 else None
+    if short == move:
+        return frozenset({move})
+    trial = game.copy()  # payments are made in turns only, where the others have still to decide
+    trial.commit(LEARNER, short)
     return frozenset({move, short} if trial.committed(LEARNER) == move else {move})
 
 
