@@ -146,8 +146,8 @@ class Tutorial:
 def _read(deal: Deal, opening: Sequence[Sequence[str]], rows: list[dict[str, Any]]) -> tuple[Step, ...]:
     """The script, each decision with the seats that make it."""
     game = Game(deal)
-    for moves in opening:
-        game.play(moves)
+    for decision in opening:
+        game.play(decision)
     steps: list[Step] = []
     number = 0
     for row in rows:
