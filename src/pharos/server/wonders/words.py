@@ -111,12 +111,14 @@ def card_name(card: str, tr: Translator) -> str:
 
 def board_name(board: str, tr: Translator) -> str:
     """The short name of a board: its city."""
-    return tr.pgettext("board", BOARD_ROWS[board]["name"])
+    name: str = BOARD_ROWS[board]["name"]
+    return tr.pgettext("board", name)
 
 
 def board_title(board: str, tr: Translator) -> str:
     """The full name of a board: its wonder."""
-    return tr.pgettext("board", BOARD_ROWS[board]["full_name"])
+    name: str = BOARD_ROWS[board]["full_name"]
+    return tr.pgettext("board", name)
 
 
 def side_name(side: str, tr: Translator) -> str:
