@@ -47,6 +47,7 @@ class OwnTable:
     """A game of the visitor's in the lobby."""
 
     id: str
+    game: str
     opponent: str
     status: str
     when: float
@@ -58,6 +59,7 @@ class OpenTable:
     """A game to watch."""
 
     id: str
+    game: str
     names: list[str]
 
 
@@ -74,7 +76,7 @@ def _own_table(table: Table[Any], browser: str, tr: Translator) -> OwnTable:
         winner = table.outcome["winner"]
         outcome = "tied" if winner is None else "won" if winner in seats else "lost"
     others = [seat for seat in range(len(table.seats)) if seat not in seats] or [1]
-    return OwnTable(table.id, tr.list(_names(table, others, tr)), status, table.changed, outcome)
+    return OwnTable(table.id, table.rules.name, tr.list(_names(table, others, tr)), status, table.changed, outcome)
 
 
 def _lobby(visitor: Visitor, tables: TheTables, status: int = 200, problem: str | None = None) -> Response:
@@ -83,10 +85,19 @@ def _lobby(visitor: Visitor, tables: TheTables, status: int = 200, problem: str 
         "lobby.html",
         status,
         levels=[LevelView(lv.code, level_name(lv.code, tr), tr.pgettext("level", lv.description)) for lv in LEVELS],
-        my_tables=[_own_table(table, visitor.browser, tr) for table in tables.held(visitor.browser)],
-        open_tables=[OpenTable(t.id, _names(t, range(len(t.seats)), tr)) for t in tables.listed()],
         problem=problem,
+        **lobby_tables(visitor, tables, "duel"),
     )
+
+
+def lobby_tables(visitor: Visitor, tables: TheTables, game: str) -> dict[str, Any]:
+    """What both lobbies show of tables: the visitor's own, and those of this game that anybody may watch."""
+    tr = visitor.tr
+    return {
+        "game": game,
+        "my_tables": [_own_table(table, visitor.browser, tr) for table in tables.held(visitor.browser)],
+        "open_tables": [OpenTable(t.id, t.rules.name, _names(t, range(len(t.seats)), tr)) for t in tables.listed()],
+    }
 
 
 @router.get("/")
@@ -98,7 +109,7 @@ def lobby(visitor: TheVisitor, tables: TheTables) -> Response:
 @router.get("/rules")
 def rules(visitor: TheVisitor) -> Response:
     """The rules reference."""
-    return visitor.page("rules.html", rules=rules_for(visitor.tr))
+    return visitor.page("rules.html", rules=rules_for(visitor.tr), game="duel")
 
 
 @router.get("/about")

@@ -75,6 +75,10 @@ class Plan:
         """The deal, as it is stored."""
         raise NotImplementedError
 
+    def opening(self) -> list[tuple[int, str]]:
+        """Moves with their seats that are made before anybody sits down."""
+        return []
+
 
 def clean_name(name: str) -> str:
     """A name to show: one line, not too long."""

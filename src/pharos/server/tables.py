@@ -38,6 +38,9 @@ class Tables(Agreements):
     def create(self, plan: Plan, *, holder: str | None = None, holds: tuple[int, ...] = ()) -> Table[Any]:
         """Make a table; the holder is a browser that takes the seats it holds at once."""
         row = new_row(plan, plan.start())
+        for ply, (seat, move) in enumerate(plan.opening()):
+            row.moves.append(MoveRow(ply=ply, seat=seat, move=move, version=ply, at=row.created))
+        row.version = len(row.moves)
         if holder:
             for number in holds:
                 row.seats[number].holders.append(HolderRow(browser=browser_digest(holder)))

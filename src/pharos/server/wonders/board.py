@@ -166,9 +166,9 @@ def make_board(
         edifices=_edifices(game, viewer),
         discarded=len(game.discard),
         reveal=_reveal(last[0], viewer, is_open=is_open) if last else (),
-        followed=_aftermath(last, viewer, is_open=is_open),
+        followed=_aftermath(last, viewer, bottom, is_open=is_open),
         reveal_number=last[0].number if last else 0,
-        log=tuple(_entry(event, viewer, is_open=is_open) for event in events),
+        log=_log(events, viewer, is_open=is_open),
         fresh=frozenset(thing for event in last for thing in _fresh(event)),
         score=tuple(
             ScoreRow(row, score_row_name(row, tr), tuple(getattr(game.score(s), row) for s in range(game.players)))
@@ -294,20 +294,28 @@ def _followed(event: Event, viewer: Viewer) -> tuple[Line, ...]:
     )
 
 
-def _aftermath(events: Sequence[Event], viewer: Viewer, *, is_open: bool) -> tuple[Line, ...]:
+def _aftermath(events: Sequence[Event], viewer: Viewer, bottom: int, *, is_open: bool) -> tuple[Line, ...]:
     """What came of a turn's cards: the choices they asked for, and what followed from those."""
     lines: list[Line] = []
     for event in events:
         if event.phase != "turn":
             lines += [Line(deed.seat, "deed", _tell(deed, viewer, is_open=is_open)) for deed in event.deeds]
         lines += _followed(event, viewer)
-    return tuple(lines)
+    # What others earned is in the log; here it would bury what matters.
+    return tuple(line for line in lines if line.kind not in ("trade", "earned") or line.seat == bottom)
 
 
-def _entry(event: Event, viewer: Viewer, *, is_open: bool) -> Entry:
-    deeds = tuple(Line(deed.seat, "deed", _tell(deed, viewer, is_open=is_open)) for deed in event.deeds)
-    title = turn_title(event.age, event.turn, event.phase, viewer.tr)
-    return Entry(event.number, title, (*deeds, *_followed(event, viewer)))
+def _log(events: Sequence[Event], viewer: Viewer, *, is_open: bool) -> tuple[Entry, ...]:
+    """The turns, each with all decisions that its cards led to."""
+    turns: dict[tuple[int, int], list[Line]] = {}
+    for event in events:
+        lines = turns.setdefault((event.age, event.turn), [])
+        lines += [Line(deed.seat, "deed", _tell(deed, viewer, is_open=is_open)) for deed in event.deeds]
+        lines += _followed(event, viewer)
+    return tuple(
+        Entry(number, turn_title(age, turn, "turn", viewer.tr), tuple(lines))
+        for number, ((age, turn), lines) in enumerate(turns.items(), start=1)
+    )
 
 
 def _fresh(event: Event) -> frozenset[str]:

@@ -33,9 +33,9 @@ class Use:
 
 @dataclass(frozen=True)
 class HandCard:
-    """A card of the hand. Of equal ones each is drawn; their places tell them apart."""
+    """A card of the hand. Of equal ones each is drawn."""
 
-    place: int
+    id: str  # the card; of equal ones a later one has a number, too
     face: Face
     uses: tuple[Use, ...]
     tip: str

@@ -42,11 +42,12 @@ class Hand:
             build = next((use for use in uses if use.kind == "build"), None)
             price = [self.tr.gettext("Price now: %(price)s.", price=build.text)] if build and not build.reason else []
             extra = [*price, *([build.reason] if build and build.reason else [])]
+            seen = self.game.hand(self.seat)[:place]
             is_chosen = card == chosen
             chosen = None if is_chosen else chosen
             rows.append(
                 HandCard(
-                    place=place,
+                    id=card if card not in seen else f"{card}-2",
                     face=face,
                     uses=uses,
                     tip="\n".join((face.tip, *extra)),

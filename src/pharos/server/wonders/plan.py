@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 
 from pharos.core.errors import InvalidPosition
 from pharos.server.errors import BadRequest
-from pharos.server.plans import Plan, SeatPlan, check_options
+from pharos.server.plans import BOT, HUMAN, SCRIPT, Plan, SeatPlan, check_options
+from pharos.server.wonders.lessons import guided_game
 from pharos.wonders import Deal
 from pharos.wonders.definitions import ALL_BOARDS, BASE_BOARDS, BOARD_INDEX, BOARDS, SIDES, TABLE
 
@@ -40,11 +41,27 @@ class WondersPlan(Plan):
         return {"edifice": self.edifice, "boards": wishes, **super().options}
 
     def start(self) -> dict[str, Any]:
-        """The deal: from the operating system's randomness, or of the seed of a practice table."""
+        """The deal: from the operating system's randomness, of the seed of a practice table, or a tutorial's."""
+        if self.tutorial:
+            return guided_game(str(self.tutorial)).deal.to_dict()
         deal = Deal.random(len(self.seats), self.seed, edifice=self.edifice)
-        return (
-            replace(deal, boards=_with_wishes(deal, self.boards, by_lot=self.seed is None)) if self.boards else deal
-        ).to_dict()
+        if self.boards:
+            deal = replace(deal, boards=_with_wishes(deal, self.boards, by_lot=self.seed is None))
+        return deal.to_dict()
+
+    def opening(self) -> list[tuple[int, str]]:
+        """A guided game may begin in the middle."""
+        if not self.tutorial:
+            return []
+        game = guided_game(str(self.tutorial)).start()
+        return [pair for decision in game.decisions for pair in zip(decision.seats, decision.moves, strict=True)]
+
+
+def guided_plan(name: str) -> WondersPlan:
+    """A table for a guided game: the learner on seat 0, the others by the script."""
+    players = guided_game(name).deal.players
+    others = (SeatPlan(BOT, SCRIPT),) * (players - 1)
+    return WondersPlan((SeatPlan(HUMAN), *others), tutorial=name, casual=False, edifice=name == "edifice")
 
 
 def _check_boards(plan: WondersPlan) -> None:

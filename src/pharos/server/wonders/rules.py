@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pharos.core.errors import IllegalMove
 from pharos.server.plans import HUMAN, Plan, SeatPlan
+from pharos.server.wonders.lessons import guided_game
 from pharos.server.wonders.payments import Prices
 from pharos.server.wonders.plan import WondersPlan, plan_from_options, start_of
 from pharos.wonders import Game, Record
@@ -60,12 +62,17 @@ class WondersRules:
         best = game.result.ranking[0]
         return {"winner": best[0] if len(best) == 1 else None, "by": "points", "ranking": game.result.ranking}
 
-    def check_lesson(self, table: Table[Game], seat: int, move: str) -> None:
+    def check_lesson(self, table: Table[Game], _seat: int, move: str) -> None:
         """Refuse a move that the tutorial does not ask for."""
+        name, made = str(table.options["tutorial"]), len(table.game.decisions)
+        try:
+            guided_game(name).check(made, move)
+        except IllegalMove as error:
+            raise IllegalMove(error.code, error.message, ply=made, guided=name) from error
 
     def script_move(self, table: Table[Game], seat: int) -> str:
         """The move of an opponent in the tutorial."""
-        raise NotImplementedError
+        return guided_game(str(table.options["tutorial"])).computer_moves(len(table.game.decisions))[seat]
 
     def again(self, seats: Sequence[SeatPlan], options: Mapping[str, Any]) -> tuple[Plan, list[int]]:
         """The plan of another game at the same table; all keep their seats and get boards anew."""

@@ -13,6 +13,8 @@ from pharos.server.seatviews import SeatView, level_name, view_seat
 from pharos.server.tablestore import Table
 from pharos.server.wonders.board import Board, make_board
 from pharos.server.wonders.history import events_of
+from pharos.server.wonders.lessons import Lesson, guided_game
+from pharos.server.wonders.prompts import turn_title
 from pharos.server.wonders.telling import tell_deed
 from pharos.server.wonders.words import board_name, player_name
 from pharos.wonders import Game
@@ -48,7 +50,7 @@ class TableView:
     game: str
     practice: bool
     casual: bool
-    tutorial: Any
+    tutorial: Lesson | None
     finished: bool
     seats: list[SeatView]
     me: list[int]
@@ -77,6 +79,11 @@ def seat_name(table: Table[Game], seat: int, tr: Translator) -> str:
     if row.player == SCRIPT:
         return city
     return tr.gettext("%(city)s (%(player)s)", city=city, player=level_name(row.player or "", tr))
+
+
+def _lesson(table: Table[Game], tr: Translator) -> Lesson | None:
+    name = table.options.get("tutorial")
+    return guided_game(name).lesson(len(table.game.decisions), tr) if name else None
 
 
 def _key(table: Table[Game], seat: int) -> str:
@@ -145,7 +152,7 @@ def view_table(
         game="wonders",
         practice=table.practice,
         casual=table.is_casual,
-        tutorial=None,
+        tutorial=_lesson(table, tr),
         finished=table.outcome is not None,
         seats=[view_seat(table, seat, me, names[seat], base_url, now) for seat in range(len(table.seats))],
         me=me,
@@ -199,7 +206,7 @@ def replay_context(
         game, bottom, None, tr, names=names, me=me, hand_of=bottom if game.result is None else None, is_open=True
     )
     moves = []
-    for event, entry in zip(events_of(table.game), view.board.log, strict=True):
+    for event in events_of(table.game):
         told = " ".join(tell_deed(deed, tr, board.viewer.told(deed.seat), is_open=True) for deed in event.deeds)
-        moves.append(ReplayMove(event.number, entry.title, told))
+        moves.append(ReplayMove(event.number, turn_title(event.age, event.turn, event.phase, tr), told))
     return {"t": view, "board": board, "moves": moves}
