@@ -179,7 +179,7 @@ addEventListener("resize", placeOpenSheet);
 function showPanel() {
   const row = document.getElementById("panels");
   if (!row || getComputedStyle(row).display === "contents") return;
-  const seen = [...row.children].filter((panel) => panel.offsetLeft + panel.offsetWidth / 2 > row.scrollLeft
+  const seen = [...row.querySelectorAll(".panel-page")].filter((panel) => panel.offsetLeft + panel.offsetWidth / 2 > row.scrollLeft
     && panel.offsetLeft + panel.offsetWidth / 2 < row.scrollLeft + row.clientWidth);
   if (!seen.length) return;
   row.style.height = `${Math.max(...seen.map((panel) => panel.offsetHeight)) + 4}px`;
@@ -204,7 +204,7 @@ document.addEventListener("click", async (event) => {
   if (tab) {
     event.preventDefault();
     const panel = document.querySelector(tab.getAttribute("href"));
-    panel.parentElement.scrollTo({ left: panel.offsetLeft, behavior: "smooth" });
+    panel.closest(".panels").scrollTo({ left: panel.offsetLeft, behavior: "smooth" });
     panel.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }
   const copy = event.target.closest("[data-copy]");

@@ -69,10 +69,11 @@ def make_lobby(tr: Translator) -> WondersLobby:
         for side in SIDES:
             name = tr.gettext("%(board)s, %(side)s", board=board_name(board, tr), side=side_name(side, tr))
             boards.append(BoardChoice(f"{board}:{side}", name, bool(BOARDS[BOARD_INDEX[board, side]].needs)))
-    levels = [
-        LevelChoice(lv.code, level_name(lv.code, tr), tr.pgettext("level", lv.description)) for lv in playing_levels()
+    choices = [
+        LevelChoice(level.code, level_name(level.code, tr), tr.pgettext("level", level.description))
+        for level in playing_levels()
     ]
-    return WondersLobby(levels, boards, list(TABLE["players"]), list(BOARD_ICONS.values()))
+    return WondersLobby(choices, boards, list(TABLE["players"]), list(BOARD_ICONS.values()))
 
 
 def plan_from_form(
