@@ -234,9 +234,7 @@ def row_value(weights: Floats, bias: Floats, row: int, work: Floats) -> float:
 
 
 @compiled
-def value_moves(
-    nets: Nets, s: State, seat: int, moves: Ids, n: int, work: Floats, logits: Floats, rows: Ids
-) -> None:
+def value_moves(nets: Nets, s: State, seat: int, moves: Ids, n: int, work: Floats, logits: Floats, rows: Ids) -> None:
     """Write the number of each legal move, after the chooser's first layer."""
     for i in range(n):
         value = ZERO

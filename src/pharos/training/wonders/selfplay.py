@@ -286,9 +286,7 @@ def play_seat(board: Table, nets: Nets, manner: Manner, seat: int, by_worth: int
 
 
 @compiled
-def play_game(
-    board: Table, nets: Nets, manners: list[Manner], parents: list[Rng], number: int, sizes: Ids
-) -> int:
+def play_game(board: Table, nets: Nets, manners: list[Manner], parents: list[Rng], number: int, sizes: Ids) -> int:
     """Play the game with this number and note its samples; how many. `sizes` counts games by number of players."""
     rng, manner, s = board.rngs[GAME_STREAM], manners[0], board.states[GAME]
     fork(rng, parents[0], number)
