@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pharos.locale.catalogue import Translator
-from pharos.server.wonders.chronicle import Deed, Happening
+from pharos.server.wonders.chronicle import SALE, Deed, Happening
 from pharos.server.wonders.effects import describe_debt, describe_effects, describe_options, describe_penalty
 from pharos.server.wonders.words import (
     age_name,
@@ -91,7 +91,7 @@ def _tell_you(deed: Deed, tr: Translator) -> str:
             return tr.ngettext(
                 "You sold %(card)s for %(num)s coin.",
                 "You sold %(card)s for %(num)s coins.",
-                3,
+                SALE,
                 card=card_name(deed.thing, tr),
             )
         case "revive":
