@@ -177,7 +177,9 @@ def is_there(place: str, game: Game) -> bool:
     kind, _, id_ = place.partition("-")
     if kind == "edifice":
         return id_ in [edifice.id for edifice in game.edifices]
-    return kind == "card" and id_ in (*game.hand(LEARNER), *game.city(LEARNER).buildings)
+    if kind == "chip":
+        return id_ in [f"{LEARNER}-{card}" for card in game.city(LEARNER).buildings]
+    return kind == "card" and id_ in game.hand(LEARNER)
 
 
 @pytest.mark.parametrize("name", GUIDED)

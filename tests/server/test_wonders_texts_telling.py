@@ -64,13 +64,13 @@ def test_conflicts_are_told_with_shields_and_tokens():
     _, came = told(game, reader=SECOND)
     assert came == [
         "The last cards of the age go to the discard pile.",
-        "Anna beats you, 2 shields to 1, and wins 3 points. You take a defeat token.",
+        "Anna beats you (shields 2 to 1) and wins 3 points. You take a defeat token.",
         "No conflict between you and Cleo: 1 shield each.",
-        "Anna beats Cleo, 2 shields to 1, and wins 3 points. The loser takes a defeat token.",
+        "Anna beats Cleo (shields 2 to 1) and wins 3 points. The loser takes a defeat token.",
         "Age III begins.",
     ]
     assert told(game, reader=FIRST)[1][1] == (
-        "You beat Ben, 2 shields to 1, and win 3 points. The loser takes a defeat token."
+        "You beat Ben (shields 2 to 1) and win 3 points. The loser takes a defeat token."
     )
     assert told(game)[1][2] == "No conflict between Ben and Cleo: 1 shield each."
 

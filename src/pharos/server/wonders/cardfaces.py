@@ -29,6 +29,7 @@ from pharos.server.wonders.words import (
     describe_copies,
     describe_cost,
     edifice_name,
+    join_sentences,
     resource_name,
     side_name,
     stage_name,
@@ -146,14 +147,14 @@ class BoardFace:
     icon: str
     side_icon: str
     produces: str
-    produces_name: str
+    produces_words: str
     stages: tuple[Face, ...]
+    stage_lines: tuple[str, ...]  # each stage with its cost and what it does
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The explanation, a line each, after the name."""
-        stages = (" ".join((f"{stage.name}:", stage.cost_words, *stage.words)) for stage in self.stages)
-        return (self.title, self.side_name, self.produces_name, *stages)
+        return (self.title, self.side_name, self.produces_words, *self.stage_lines)
 
     @property
     def tip(self) -> str:
@@ -207,7 +208,8 @@ class EdificeFace:
 
 def read_aloud(lines: Sequence[str]) -> str:
     """Lines as sentences after one another."""
-    return ". ".join(line.rstrip(".。") for line in lines) + "."
+    stop, after = ("。", "") if any(line.endswith("。") for line in lines) else (".", " ")
+    return (stop + after).join(line.rstrip(".。") for line in lines) + stop
 
 
 def _units(cost: Cost) -> tuple[str, ...]:
@@ -280,6 +282,7 @@ def stage_face(board: str, side: str, number: int, tr: Translator) -> Face:
 def board_face(board: str, side: str, tr: Translator) -> BoardFace:
     """The face of a side of a board."""
     fact = BOARDS[BOARD_INDEX[board, side]]
+    stages = tuple(stage_face(board, side, i, tr) for i in range(1, len(fact.stages) + 1))
     return BoardFace(
         id=board,
         side=side,
@@ -289,8 +292,14 @@ def board_face(board: str, side: str, tr: Translator) -> BoardFace:
         icon=BOARD_ICONS[board],
         side_icon="sun" if side == "day" else "moon",
         produces=fact.produces,
-        produces_name=tr.gettext("Makes %(list)s.", list=resource_name(fact.produces, tr)),
-        stages=tuple(stage_face(board, side, i, tr) for i in range(1, len(fact.stages) + 1)),
+        produces_words=tr.gettext("Makes %(list)s.", list=resource_name(fact.produces, tr)),
+        stages=stages,
+        stage_lines=tuple(
+            tr.gettext(
+                "%(stage)s: %(text)s", stage=stage.name, text=join_sentences((stage.cost_words, *stage.words), tr)
+            )
+            for stage in stages
+        ),
     )
 
 
@@ -314,7 +323,7 @@ def edifice_face(edifice: str, tr: Translator) -> EdificeFace:
         debt=DEBTS[fact.age - 1],
         debt_words=debt,
         titled=(
-            tr.gettext("Reward: %(effects)s", effects=" ".join(reward)),
-            tr.gettext("Penalty: %(effects)s", effects=f"{penalty} {debt}"),
+            tr.gettext("Reward: %(effects)s", effects=join_sentences(reward, tr)),
+            tr.gettext("Penalty: %(effects)s", effects=join_sentences((penalty, debt), tr)),
         ),
     )

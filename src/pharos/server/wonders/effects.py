@@ -15,6 +15,7 @@ from pharos.server.wonders.words import (
     describe_amounts,
     describe_coins,
     describe_points,
+    join_sentences,
     resource_name,
     symbol_name,
 )
@@ -24,8 +25,6 @@ Effect = Mapping[str, Any]
 Words = Callable[[Effect, Translator], str]
 
 OWN = ["self"]
-NEIGHBOURS = ["left", "right"]
-AROUND = ["self", "left", "right"]
 
 
 def _names(resources: Iterable[str], tr: Translator) -> str:
@@ -111,6 +110,13 @@ def _points_per(effect: Effect, tr: Translator) -> str:
             n,
         )
     colors = _colors(count["colors"], tr)
+    if effect["from"] == OWN and len(count["colors"]) > 1:
+        return tr.ngettext(
+            "%(num)s point at the end for each card of these colours in your city: %(colors)s.",
+            "%(num)s points at the end for each card of these colours in your city: %(colors)s.",
+            n,
+            colors=colors,
+        )
     if effect["from"] == OWN:
         return tr.ngettext(
             "%(num)s point at the end for each card of this colour in your city: %(colors)s.",
@@ -127,7 +133,7 @@ def _points_per(effect: Effect, tr: Translator) -> str:
 
 
 def _choose_one(effect: Effect, tr: Translator) -> str:
-    first, second = (" ".join(describe_effects(option, tr)) for option in effect["options"])
+    first, second = (join_sentences(describe_effects(option, tr), tr) for option in effect["options"])
     return tr.gettext(
         "You choose when you build the stage. Either: %(first)s Or: %(second)s", first=first, second=second
     )
@@ -198,13 +204,13 @@ _EFFECTS: dict[str, Words] = {
 }
 
 _PENALTIES: dict[str, Words] = {
-    "lose_coins": lambda e, tr: tr.ngettext("You lose %(num)s coin.", "You lose %(num)s coins.", e["amount"]),
+    "lose_coins": lambda e, tr: tr.ngettext("Lose %(num)s coin.", "Lose %(num)s coins.", e["amount"]),
     "discard_card": lambda e, tr: tr.gettext(
-        "You lose a card of this colour, of your choice: %(color)s.", color=color_name(e["color"], tr)
+        "Lose a card of this colour, of your own choice: %(color)s.", color=color_name(e["color"], tr)
     ),
     "lose_victory_tokens": lambda e, tr: tr.ngettext(
-        "You lose %(num)s military victory token of your choice.",
-        "You lose %(num)s military victory tokens of your choice.",
+        "Lose %(num)s military victory token of your own choice.",
+        "Lose %(num)s military victory tokens of your own choice.",
         e["count"],
     ),
 }
@@ -218,7 +224,7 @@ def describe_effects(effects: Effects, tr: Translator) -> list[str]:
 def describe_options(effects: Effects, tr: Translator) -> list[str]:
     """What can be chosen when a stage with an either/or is built, an option each; none for other stages."""
     options = next((effect["options"] for effect in effects if effect["type"] == "choose_one"), ())
-    return [" ".join(describe_effects(option, tr)) for option in options]
+    return [join_sentences(describe_effects(option, tr), tr) for option in options]
 
 
 def describe_penalty(edifice: Edifice, tr: Translator) -> str:

@@ -14,7 +14,7 @@ from pharos.core.resources import Cost
 from pharos.locale import Translator
 from pharos.server.duel.rulesbook import Block, Chain, CostPart, Ruling, Section, Symbol, Table, Thing
 from pharos.server.wonders.cardfaces import CHAIN_ICONS, board_face, building_face, edifice_face
-from pharos.server.wonders.words import CHAIN_SYMBOLS, age_name, card_name, describe_cost, symbol_name
+from pharos.server.wonders.words import CHAIN_SYMBOLS, age_name, card_name, describe_cost, join_sentences, symbol_name
 from pharos.wonders.definitions import (
     ALL_BOARDS,
     BASE_BOARDS,
@@ -63,7 +63,7 @@ def _cost(cost: Cost) -> tuple[CostPart, ...]:
 
 def _card(card: Building, tr: Translator) -> Thing:
     face = building_face(card.id, tr)
-    text = " ".join([*face.words, *face.chain_words, face.copies_words])
+    text = join_sentences((*face.words, *face.chain_words, face.copies_words), tr)
     cost_words = describe_cost(card.cost.coins, card.cost.resources(), tr)
     kind = "guild" if card.is_guild else "card"
     return Thing(kind, card.id, face.name, f"c-{card.color}", text, _cost(card.cost), cost_words)
@@ -84,7 +84,7 @@ def _boards(which: str, tr: Translator) -> tuple[Thing, ...]:
             id=f"{face.id}-{face.side}",
             name=tr.gettext("%(board)s, %(side)s", board=face.title, side=face.side_name),
             icon=face.icon,
-            text=" ".join(face.lines[2:]),
+            text=join_sentences((face.produces_words, *face.stage_lines), tr),
             cost=(),
             cost_words="",
         )
@@ -100,7 +100,7 @@ def _edifices(age: int, tr: Translator) -> tuple[Thing, ...]:
             id=face.id,
             name=face.name,
             icon=face.icon,
-            text=" ".join(face.titled),
+            text=join_sentences(face.titled, tr),
             cost=(CostPart("coin", face.coins),),
             cost_words=face.cost_words,
         )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pharos.locale.catalogue import Translator
-from pharos.server.wonders.chronicle import Deed, Happening
+from pharos.server.wonders.chronicle import SALE, Deed, Happening
 from pharos.server.wonders.effects import describe_debt, describe_effects, describe_options, describe_penalty
 from pharos.server.wonders.words import (
     age_name,
     card_name,
     describe_points,
     edifice_name,
+    join_sentences,
     player_name,
 )
 from pharos.wonders.definitions import BOARD_INDEX, BOARDS, BUILDING_INDEX, EDIFICE_INDEX, EDIFICES
@@ -90,7 +91,7 @@ def _tell_you(deed: Deed, tr: Translator) -> str:
             return tr.ngettext(
                 "You sold %(card)s for %(num)s coin.",
                 "You sold %(card)s for %(num)s coins.",
-                3,
+                SALE,
                 card=card_name(deed.thing, tr),
             )
         case "revive":
@@ -191,7 +192,7 @@ def _tell_stage(deed: Deed, tr: Translator, player: str, *, is_open: bool) -> st
     if not deed.edifice:
         return text
     joined = tr.gettext("%(player)s joined: %(edifice)s.", player=player, edifice=edifice_name(deed.edifice, tr))
-    return f"{text} {joined}"
+    return join_sentences((text, joined), tr)
 
 
 # --- happenings ------------------------------------------------------------------------------------------------------
@@ -243,18 +244,18 @@ def _tell_conflict(happening: Happening, tr: Translator, names: Names) -> str:
     values = {"more": mine, "less": theirs, "points": describe_points(happening.amount, tr)}
     if first is None:
         return tr.gettext(
-            "You beat %(other)s, %(more)s shields to %(less)s, and win %(points)s. The loser takes a defeat token.",
+            "You beat %(other)s (shields %(more)s to %(less)s) and win %(points)s. The loser takes a defeat token.",
             other=second,
             **values,
         )
     if second is None:
         return tr.gettext(
-            "%(player)s beats you, %(more)s shields to %(less)s, and wins %(points)s. You take a defeat token.",
+            "%(player)s beats you (shields %(more)s to %(less)s) and wins %(points)s. You take a defeat token.",
             player=first,
             **values,
         )
     return tr.gettext(
-        "%(player)s beats %(other)s, %(more)s shields to %(less)s, and wins %(points)s."
+        "%(player)s beats %(other)s (shields %(more)s to %(less)s) and wins %(points)s."
         " The loser takes a defeat token.",
         player=first,
         other=second,
@@ -267,14 +268,14 @@ def _tell_edifice(happening: Happening, tr: Translator, names: Names) -> str:
     who = tr.list(names[seat] or tr.gettext("you") for seat in happening.seats) or tr.gettext("nobody")
     name = edifice_name(edifice.id, tr)
     if happening.kind == "edifice_built":
-        reward = " ".join(describe_effects(edifice.reward, tr))
+        reward = join_sentences(describe_effects(edifice.reward, tr), tr)
         return tr.gettext(
             "%(edifice)s is built. Who has a pawn of it: %(players)s. The reward: %(reward)s",
             edifice=name,
             players=who,
             reward=reward,
         )
-    penalty = f"{describe_penalty(edifice, tr)} {describe_debt(edifice.age, tr)}"
+    penalty = join_sentences((describe_penalty(edifice, tr), describe_debt(edifice.age, tr)), tr)
     return tr.gettext(
         "%(edifice)s fails. Who has a pawn of it: %(players)s. The penalty for all others: %(penalty)s",
         edifice=name,

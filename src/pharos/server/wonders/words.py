@@ -6,7 +6,7 @@ for the catalogues.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from pharos.locale.catalogue import Translator
 from pharos.server.duel.words import age_name, color_name, describe_coins, describe_points, player_name
@@ -26,6 +26,7 @@ __all__ = [
     "describe_cost",
     "describe_points",
     "edifice_name",
+    "join_sentences",
     "kind_name",
     "name_messages",
     "player_name",
@@ -204,6 +205,11 @@ def describe_cost(coins: int, resources: Mapping[str, int], tr: Translator) -> s
     """The printed cost in a sentence."""
     parts = ([describe_coins(coins, tr)] if coins else []) + [describe_amount(r, n, tr) for r, n in resources.items()]
     return tr.gettext("Costs %(list)s.", list=tr.list(parts)) if parts else tr.gettext("Costs nothing.")
+
+
+def join_sentences(sentences: Iterable[str], tr: Translator) -> str:
+    """Sentences after one another, as the language sets them."""
+    return ("" if tr.language.startswith("zh") else " ").join(sentences)
 
 
 def describe_copies(card: str, tr: Translator) -> str:
