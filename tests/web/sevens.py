@@ -20,13 +20,21 @@ DUE = """() => {
 
 
 def start_seven(
-    page: Page, players: int, *, edifice: bool = True, seats: dict[int, str] | None = None, press=lambda w: w.click()
+    page: Page,
+    players: int,
+    *,
+    edifice: bool = True,
+    seats: dict[int, str] | None = None,
+    names: tuple[str, ...] = (),
+    press=lambda where: where.click(),
 ) -> None:
     """From the lobby of 7 Wonders to a table; seats that are not named are computers."""
     page.goto("/wonders")
     press(page.locator("label.pick", has_text=str(players)))
     if edifice:
         page.locator("[name=edifice]").check()
+    for seat, name in enumerate(names):
+        page.locator(f"#name-{seat}").fill(name)
     for seat, kind in (seats or {}).items():
         page.locator(f"#seat-{seat}").select_option(kind)
     press(page.locator("#start-wonders > .button-primary"))
@@ -96,8 +104,9 @@ def reach(client: httpx.Client, phase: str, players: int = 3, **fields) -> tuple
         table, tokens = create_seven(client, people(players), seed=seed, **fields)
         rng = random.Random(seed)
         while not (state := look(client, table))["outcome"]:
-            if state["view"]["phase"] == phase:
-                return table, tokens, state["waiting"][0]
+            seat = state["waiting"][0]
+            if state["view"]["phase"] == phase and len(look(client, table, tokens[seat])["moves"]) > 1:
+                return table, tokens, seat
             decide(client, table, tokens, rng)
     raise AssertionError(f"no game came to {phase}")
 

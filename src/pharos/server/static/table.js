@@ -27,7 +27,7 @@ function settle() {
   showPanel();
 }
 
-function update(html) {
+function update(html, isAnswer = false) {
   const fresh = parse(html);
   const old = table();
   if (!fresh || version(fresh) < version(old)) return; // an answer that an event has overtaken
@@ -35,7 +35,9 @@ function update(html) {
   const focused = document.activeElement?.id;
   hideTip();
   const places = moved ? look(old) : new Map();
-  if (moved || fresh.querySelector("#problem")) for (const sheet of document.querySelectorAll(".sheet:popover-open")) sheet.hidePopover();
+  // While others decide at the same time, what a player is reading stays open.
+  const turned = moved && (isAnswer || !old.dataset.decision || old.dataset.decision !== fresh.dataset.decision);
+  if (turned || fresh.querySelector("#problem")) for (const sheet of document.querySelectorAll(".sheet:popover-open")) sheet.hidePopover();
   globalThis.Idiomorph.morph(old, fresh, {
     morphStyle: "outerHTML",
     callbacks: {
@@ -65,7 +67,7 @@ async function send(form, button) {
       location.assign(response.url);
       return;
     }
-    update(await response.text());
+    update(await response.text(), true);
   } catch {
     lost();
   } finally {

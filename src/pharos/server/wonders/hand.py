@@ -30,7 +30,8 @@ class Hand:
         self._moves: dict[tuple[str, str], list[str]] = {}
         self._told: dict[tuple[str, tuple[int, int], bool], tuple[str, ...]] = {}
         for move in game.moves(seat) if game.phase in ("turn", "last") else ():
-            self._moves.setdefault(use_of(move), []).append(move)
+            if move != "pass":
+                self._moves.setdefault(use_of(move), []).append(move)
 
     def cards(self) -> tuple[HandCard, ...]:
         """The cards of the hand."""

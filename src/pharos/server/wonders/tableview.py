@@ -64,6 +64,7 @@ class TableView:
     outcome: dict[str, Any] | None
     problem: str | None
     next_table: str | None
+    decision: int  # how many have been resolved: while it stays, only others have chosen
     since: float
     board: Board
 
@@ -166,6 +167,7 @@ def view_table(
         outcome=table.outcome,
         problem=problem,
         next_table=table.next_table,
+        decision=len(table.game.decisions),
         since=table.changed,
         board=make_board(
             table.game,
