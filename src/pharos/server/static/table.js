@@ -36,7 +36,7 @@ function update(html, isAnswer = false) {
   hideTip();
   const places = moved ? look(old) : new Map();
   // While others decide at the same time, what a player is reading stays open.
-  const turned = moved && (isAnswer || !old.dataset.decision || old.dataset.decision !== fresh.dataset.decision);
+  const turned = isAnswer || (moved && (!old.dataset.decision || old.dataset.decision !== fresh.dataset.decision));
   if (turned || fresh.querySelector("#problem")) for (const sheet of document.querySelectorAll(".sheet:popover-open")) sheet.hidePopover();
   globalThis.Idiomorph.morph(old, fresh, {
     morphStyle: "outerHTML",
