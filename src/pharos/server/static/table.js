@@ -202,7 +202,7 @@ for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (
 for (const kind of ["pointerout", "focusout"]) document.addEventListener(kind, (event) => mark(event, false));
 
 document.addEventListener("click", async (event) => {
-  const tab = event.target.closest(".panel-tabs a");
+  const tab = event.target.closest(".panel-tabs a, a[data-panel]");
   if (tab) {
     event.preventDefault();
     const panel = document.querySelector(tab.getAttribute("href"));
