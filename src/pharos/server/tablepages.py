@@ -12,7 +12,7 @@ from fastapi.responses import Response, StreamingResponse
 from pharos.core.errors import IllegalMove
 from pharos.server.api import TheAnnouncer, TheTables
 from pharos.server.errors import NotAllowed, TableError
-from pharos.server.events import format_event
+from pharos.server.events import compressed, format_event
 from pharos.server.games import GAMES
 from pharos.server.problems import explain_problem
 from pharos.server.showing import PAGES
@@ -89,7 +89,10 @@ async def follow_table(
             if text:
                 yield text
 
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
+    if "gzip" in visitor.request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return StreamingResponse(compressed(stream(known)), media_type="text/event-stream", headers=headers)
     return StreamingResponse(stream(known), media_type="text/event-stream", headers=headers)
 
 
