@@ -118,6 +118,14 @@ def test_alone_with_computers_the_end_is_at_once(tables):
     assert tables.propose(table.id, [0], "end").outcome["by"] == "agreement"
 
 
+def test_of_several_at_one_screen_one_may_leave_and_the_last_ends_the_game(tables):
+    seats = (*PEOPLE[:2], SeatPlan(BOT, "random"))
+    table = tables.create(WondersPlan(seats), holder="browser-0", holds=(0, 1))
+    table = tables.propose(table.id, [0, 1], "computer", 1)
+    assert [seat.kind for seat in table.seats] == [HUMAN, BOT, BOT]
+    assert tables.propose(table.id, [0, 1], "computer", 0).outcome["by"] == "agreement"
+
+
 def test_what_cannot_be_proposed_is_refused(tables):
     table = seated(tables, (*PEOPLE, SeatPlan(BOT, "random")))
     for seats, kind, seat, error in (

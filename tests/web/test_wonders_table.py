@@ -6,9 +6,13 @@ from browsing import version, wait_for_version
 from playwright.sync_api import expect
 from seven import look, send
 from sevens import CARD, CHOICE, USE, reach, seat_people, start_seven
+from test_languages import sentences
 from test_pages import AXE, REST, RUN
 
-from pharos.locale import translator
+from pharos.locale import LANGUAGES, translator
+from pharos.wonders.definitions import BUILDINGS, EDIFICES
+
+CITIES = {thing.name for thing in (*BUILDINGS, *EDIFICES)}  # names may be the same elsewhere
 
 
 def seat_link(table: str, token: str) -> str:
@@ -174,10 +178,32 @@ def test_axe_finds_no_fault(visit, service, phone):
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
-@pytest.mark.parametrize("language", ["de", "fi", "et", "zh_Hant"])
-def test_the_table_speaks_the_language(visit, client, shoot, language):
-    table, tokens = seat_people(client, 5, 8, seed=2)
-    page, tr = visit(seat_link(table, tokens[0]), locale=language.replace("_Hant", "-TW")), translator(language)
-    expect(page.locator("#prompt .prompt-what")).to_have_text(tr.gettext("Choose a card and what to do with it."))
-    assert tr.gettext("Choose a card and what to do with it.") != "Choose a card and what to do with it."
-    shoot(page, f"seven-{language}")
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_every_page_speaks_every_language_and_fits(visit, client, shoot, phone):
+    table, tokens = seat_people(client, 6, 8, seed=2)
+    page = visit("/wonders", phone=phone)
+    width = page.viewport_size["width"]
+    page.goto(seat_link(table, tokens[0]))
+    for path in (f"/t/{table}", "/wonders", "/rules/wonders"):
+        english: set[str] = set()
+        for language in LANGUAGES:
+            page.context.add_cookies([{"name": "language", "value": language, "url": page.url}])
+            page.goto(path)
+            expect(page.locator("html")).to_have_attribute("lang", translator(language).tag)
+            assert page.evaluate("document.documentElement.scrollWidth") == width, f"{path} in {language} is too wide"
+            if language == "en":
+                english = sentences(page) - CITIES
+                assert english
+            else:
+                assert sentences(page) & english == set(), f"English in {language}"
+            if path != "/rules/wonders":
+                shoot(page, f"seven-{language}-{'phone' if phone else 'desktop'}-{path.count('/')}")
+
+
+@pytest.mark.parametrize("width", [720, 1024, 1920])
+def test_the_table_fits_on_wide_screens(visit, client, width):
+    table, tokens = seat_people(client, 7, 13, seed=3)
+    page = visit(seat_link(table, tokens[0]), viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    hand = page.locator(".hand-card").first.evaluate("e => e.getBoundingClientRect().width")
+    assert hand > 60, "the hand is too small to read"

@@ -104,11 +104,12 @@ class Agreements(TableStore):
                 raise BadRequest("seat", "a computer sits there already")
             if kind not in (END, COMPUTER):
                 raise BadRequest("kind", f"a proposal is {END!r} or {COMPUTER!r}, not {kind!r}")
-            if kind == COMPUTER and seat in seats and len(table_people(table)) > len(seats):
+            if kind == COMPUTER and seat in seats and len(table_people(table)) > 1:
                 self._hand_over(session, table, seat)
-            else:
-                about = seat if kind == COMPUTER and seat not in seats else None
-                proposal = {"kind": kind, "seat": about, "by": seats[0], "agreed": sorted(seats)}
+            else:  # the last person who leaves ends the game
+                is_own = kind == COMPUTER and seat in seats
+                about = None if is_own else seat
+                proposal = {"kind": END if is_own else kind, "seat": about, "by": seats[0], "agreed": sorted(seats)}
                 self._settle(session, table, proposal)
         return self._told(table_id)
 
@@ -130,7 +131,7 @@ class Agreements(TableStore):
         """Do what all have agreed on, or note who has."""
         if not set(voters(table, proposal)) <= set(proposal["agreed"]):
             self._touch(session, table, proposal=proposal)
-        elif proposal["kind"] == END or proposal["seat"] is None:
+        elif proposal["kind"] == END:
             self._end(session, table, None, "agreement")
         else:
             self._hand_over(session, table, proposal["seat"])

@@ -76,11 +76,6 @@ class Bots:
         self._tables.move(table_id, seat, move, table.version, player=BOT, same_decision=True)
 
 
-def is_bots_turn(table: Table[Any]) -> bool:
-    """Whether a computer is to move."""
-    return any(table.seats[seat].kind == BOT for seat in table.waiting)
-
-
 def _choose(table: Table[Any], seat: int) -> str:
     """The move of a seat's player, which sees what the seat may see."""
     spec = table.seats[seat].player or ""

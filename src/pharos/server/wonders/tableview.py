@@ -97,7 +97,8 @@ def _permissions(table: Table[Game], me: list[int]) -> dict[str, bool]:
     people = [s.seat for s in table.seats if s.kind == HUMAN]
     bargain = running and bool(me) and not table.is_tutorial
     return {
-        "leave": bargain and any(seat not in me for seat in people) and any(seat in me for seat in people),
+        "leave": bargain and len(people) > 1 and any(seat in me for seat in people),
+        "agree": bargain and any(seat not in me for seat in people),
         "end": bargain,
         "propose": bargain and table.proposal is None,
         "rematch": not running and bool(me) and not table.is_tutorial and not table.options.get("uploaded"),
