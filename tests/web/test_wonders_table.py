@@ -183,11 +183,12 @@ def test_every_page_speaks_every_language_and_fits(visit, client, shoot, phone):
     table, tokens = seat_people(client, 6, 8, seed=2)
     page = visit("/wonders", phone=phone)
     width = page.viewport_size["width"]
+    origin = page.evaluate("location.origin")
     page.goto(seat_link(table, tokens[0]))
     for path in (f"/t/{table}", "/wonders", "/rules/wonders"):
         english: set[str] = set()
         for language in LANGUAGES:
-            page.context.add_cookies([{"name": "language", "value": language, "url": page.url}])
+            page.context.add_cookies([{"name": "language", "value": language, "url": origin}])
             page.goto(path)
             expect(page.locator("html")).to_have_attribute("lang", translator(language).tag)
             assert page.evaluate("document.documentElement.scrollWidth") == width, f"{path} in {language} is too wide"
@@ -202,7 +203,7 @@ def test_every_page_speaks_every_language_and_fits(visit, client, shoot, phone):
 
 @pytest.mark.parametrize("width", [720, 1024, 1920])
 def test_the_table_fits_on_wide_screens(visit, client, width):
-    table, tokens = seat_people(client, 7, 13, seed=3)
+    table, tokens = seat_people(client, 7, 3, seed=3)
     page = visit(seat_link(table, tokens[0]), viewport={"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     hand = page.locator(".hand-card").first.evaluate("e => e.getBoundingClientRect().width")
