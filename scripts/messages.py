@@ -19,7 +19,10 @@ from babel.messages.pofile import read_po, write_po
 
 from pharos.locale import LANGUAGES
 from pharos.players.levels import LEVELS
-from pharos.server import rulesbook, tutorial, words
+from pharos.server.duel import rulesbook, tutorial, words
+from pharos.server.wonders import lessons as wonders_lessons
+from pharos.server.wonders import rulesbook as wonders_rulesbook
+from pharos.server.wonders import words as wonders_words
 
 SOURCES = Path(__file__).parent.parent / "src" / "pharos"
 CATALOGUES = SOURCES / "locale" / "catalogues"
@@ -43,6 +46,9 @@ def data_messages() -> Iterator[tuple[str, str]]:
     yield from words.name_messages()
     yield from rulesbook.messages()
     yield from tutorial.messages()
+    yield from wonders_words.name_messages()
+    yield from wonders_rulesbook.messages()
+    yield from wonders_lessons.messages()
 
 
 def collect() -> Catalog:

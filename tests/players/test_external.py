@@ -14,8 +14,9 @@ from programs import FIRST, STUBBORN, is_alive, wait_until_gone, write
 from pharos import duel
 from pharos.duel.definitions import BUILDINGS
 from pharos.players import ExternalPlayer, PlayerFailed, UnknownPlayer, make_player, parse_spec
+from pharos.server.duel.plan import TablePlan
 from pharos.server.errors import BadRequest
-from pharos.server.plans import SeatPlan, TablePlan
+from pharos.server.plans import SeatPlan
 
 Make = Callable[..., ExternalPlayer]
 

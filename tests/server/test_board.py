@@ -13,7 +13,7 @@ from tests.duel.randomplay import steps
 from pharos import duel
 from pharos.duel.definitions import BUILDINGS, TOKENS, WONDERS
 from pharos.locale.catalogue import translator
-from pharos.server.board import Board, make_board
+from pharos.server.duel.board import Board, make_board
 from pharos.server.rendering import Renderer
 
 tr = translator("en")
@@ -72,7 +72,7 @@ def draw(game: duel.Game, bottom: int, acting: int | None) -> str:
     board = make_board(game, bottom, acting, tr, names=names, me=[bottom])
     outcome = Outcome(game.result.winner, game.result.by) if game.result else None
     table = Table(board, [Seat(s, names[s], is_me=s == bottom) for s in (0, 1)], acting, outcome)
-    return Renderer().text("_table.html", tr, t=table)
+    return Renderer().text("duel/_table.html", tr, t=table)
 
 
 def offered(board: Board) -> list[str]:
@@ -232,6 +232,6 @@ def test_a_name_cannot_bring_markup_into_the_page(language):
     names = ["<script>alert(1)</script>", '"><b>']
     board = make_board(game, 0, 0, translator(language), names=names, me=[])
     table = Table(board, [Seat(s, names[s]) for s in (0, 1)], 0)
-    page = Renderer().text("_table.html", translator(language), t=table)
+    page = Renderer().text("duel/_table.html", translator(language), t=table)
     assert "<script" not in page
     assert '"><b>' not in page

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pharos.duel.definitions import BUILDINGS, TOKENS, WONDERS, read_data
 from pharos.locale import translator
-from pharos.server import rulesbook
+from pharos.server.duel import rulesbook
 
 SECTIONS = rulesbook.rules_for(translator("en"))
 

@@ -6,8 +6,9 @@ import time
 import pytest
 
 from pharos.server.clocks import TimeControl, time_left
+from pharos.server.duel.plan import TablePlan
 from pharos.server.errors import BadRequest, NotAllowed
-from pharos.server.plans import BOT, HUMAN, SeatPlan, TablePlan
+from pharos.server.plans import BOT, HUMAN, SeatPlan
 from pharos.server.store import Database
 from pharos.server.tables import Tables
 
@@ -175,7 +176,7 @@ def test_a_record_from_outside_can_be_replayed(tables):
     table = new(tables)
     while table.to_move is not None:
         table = step(tables, table)
-    kept = tables.keep_record(table.record())
+    kept = tables.keep_record(table.record().to_text())
     assert kept.game == table.game
     assert [seat.name for seat in kept.seats] == ["Anna", "Bo"]
     assert kept.outcome == table.outcome

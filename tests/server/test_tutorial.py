@@ -9,8 +9,8 @@ import pytest
 from pharos.duel import Game, IllegalMove, Price
 from pharos.duel.definitions import BUILDING_INDEX, BUILDINGS, TABLE, TOKEN_INDEX, WONDER_INDEX, WONDERS
 from pharos.locale import translator
-from pharos.server import tutorial
-from pharos.server.tutorial import LEARNER, PATIENCE_TITLE, TUTORIAL
+from pharos.server.duel import tutorial
+from pharos.server.duel.tutorial import LEARNER, PATIENCE_TITLE, TUTORIAL
 
 EN = translator("en")
 OPPONENT = 1 - LEARNER

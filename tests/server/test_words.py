@@ -9,11 +9,11 @@ from tests.duel.randomplay import steps
 from pharos import duel
 from pharos.duel.definitions import BUILDINGS, EFFECTS, TOKENS, WONDERS
 from pharos.locale.catalogue import translator
-from pharos.server.cardfaces import face
-from pharos.server.chronicle import consequences, events_of, tell
-from pharos.server.options import Market
-from pharos.server.prompts import announce
-from pharos.server.words import (
+from pharos.server.duel.cardfaces import face
+from pharos.server.duel.chronicle import consequences, events_of, tell
+from pharos.server.duel.options import Market
+from pharos.server.duel.prompts import announce
+from pharos.server.duel.words import (
     CHAIN_NAMES,
     COLOR_NAMES,
     RESOURCE_NAMES,

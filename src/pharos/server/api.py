@@ -11,10 +11,10 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from pydantic import BaseModel, ConfigDict, Field
 
-from pharos.duel import Game
 from pharos.server.errors import NotAllowed
 from pharos.server.events import Announcer, format_event
-from pharos.server.plans import SeatPlan, clean_name, plan_from_options
+from pharos.server.games import GAMES
+from pharos.server.plans import SeatPlan, clean_name
 from pharos.server.tables import Table, Tables
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -33,8 +33,8 @@ class TableRequest(BaseModel):
     """A table to be made."""
 
     model_config = ConfigDict(extra="forbid")
-    game: Literal["duel"] = "duel"
-    seats: list[SeatRequest] = Field(min_length=2, max_length=2)
+    game: Literal["duel", "wonders"] = "duel"
+    seats: list[SeatRequest] = Field(min_length=2, max_length=7)
     options: dict[str, Any] = Field(default_factory=dict)
     seed: int | str | None = Field(None, description="makes it a practice table: whoever knows it knows the deal")
 
@@ -62,7 +62,11 @@ class MoveRequest(BaseModel):
 
 
 class OfferedMove(BaseModel):
-    """A legal move; building something has a price, selling a card an income."""
+    """A legal move; building something has a price, selling a card an income.
+
+    In 7 Wonders the price is that of this very move: `total` coins in all, of them `left` and `right` to the
+    neighbours and `join` for a part in the edifice.
+    """
 
     move: str
     price: dict[str, Any] | None = None
@@ -76,6 +80,7 @@ class TableState(BaseModel):
     seat: int | None
     view: dict[str, Any]
     moves: list[OfferedMove]
+    waiting: list[int] = Field(description="the seats that have still to decide now")
     practice: bool
     outcome: dict[str, Any] | None
 
@@ -113,7 +118,7 @@ TheTables = Annotated[Tables, Depends(tables_of)]
 TheAnnouncer = Annotated[Announcer, Depends(announcer_of)]
 
 
-def seat_of(table: Table, token: str | None) -> int | None:
+def seat_of(table: Table[Any], token: str | None) -> int | None:
     """The seat of a token; None for a spectator, who has none."""
     if token is None:
         return None
@@ -123,21 +128,16 @@ def seat_of(table: Table, token: str | None) -> int | None:
     return seat
 
 
-def offered_moves(game: Game, seat: int) -> list[OfferedMove]:
+def offered_moves(table: Table[Any], seat: int) -> list[OfferedMove]:
     """The legal moves of a seat with their prices."""
-    offers = []
-    for move in game.moves():
-        verb, *things = move.split()
-        price = game.price(seat, things[0]).to_dict() if verb in ("build", "wonder") else None
-        offers.append(OfferedMove(move=move, price=price, income=game.city(seat).sale if verb == "sell" else None))
-    return offers
+    return [OfferedMove(**row) for row in table.rules.offers(table.game, seat)]
 
 
 @router.post("/tables", status_code=201)
 def create_table(wanted: TableRequest, tables: TheTables) -> TableAnswer:
     """Make a table; each human seat gets a secret."""
-    first, second = (SeatPlan(s.kind, s.player, clean_name(s.name)) for s in wanted.seats)
-    table = tables.create(plan_from_options((first, second), wanted.options, wanted.seed))
+    seats = tuple(SeatPlan(s.kind, s.player, clean_name(s.name)) for s in wanted.seats)
+    table = tables.create(GAMES[wanted.game].plan(seats, wanted.options, wanted.seed))
     return TableAnswer(id=table.id, seats=[SeatAnswer(seat=s.seat, token=s.token) for s in table.seats])
 
 
@@ -146,15 +146,15 @@ def get_table(table_id: str, tables: TheTables, token: Token) -> TableState:
     """What a seat, or without a token a spectator, may see, and its legal moves when it is its turn."""
     table = tables.get(table_id)
     seat = seat_of(table, token)
-    is_turn = seat is not None and seat == table.to_move
     view = table.game.view(seat)
-    if not is_turn:
+    if seat not in table.deciding:
         view["moves"] = []
     return TableState(
         version=table.version,
         seat=seat,
         view=view,
-        moves=offered_moves(table.game, seat) if is_turn and seat is not None else [],
+        moves=offered_moves(table, seat) if seat is not None and seat in table.waiting else [],
+        waiting=table.waiting,
         practice=table.practice,
         outcome=table.outcome,
     )
@@ -162,12 +162,18 @@ def get_table(table_id: str, tables: TheTables, token: Token) -> TableState:
 
 @router.post("/tables/{table_id}/moves")
 def make_move(table_id: str, wanted: MoveRequest, tables: TheTables, token: Token) -> Moved:
-    """Make a move."""
+    """Make a move. In 7 Wonders it stays hidden, and may be replaced by another, until all seats have decided."""
     seat = seat_of(tables.get(table_id), token)
     if seat is None:
         raise NotAllowed("no_token", "A move needs the token of a seat.")
     version, _ = tables.move(table_id, seat, wanted.move, wanted.version)
     return Moved(version=version)
+
+
+def _turn(table: Table[Any]) -> dict[str, Any]:
+    """Who is to decide: in a game of turns one seat, otherwise several."""
+    waiting = {"waiting": table.waiting}
+    return waiting if table.rules.is_simultaneous else {"to_move": table.to_move, **waiting}
 
 
 @router.get("/tables/{table_id}/events", response_class=StreamingResponse)
@@ -189,7 +195,7 @@ async def follow_table(
             table = await run_in_threadpool(tables.get, table_id)
             if table.version > known:
                 known = table.version
-                yield format_event("table", known, json.dumps({"version": known, "to_move": table.to_move}))
+                yield format_event("table", known, json.dumps({"version": known, **_turn(table)}))
 
     return StreamingResponse(stream(known), media_type="text/event-stream", headers={"Cache-Control": "no-store"})
 

@@ -34,16 +34,27 @@ class TimeControl:
             raise BadRequest("clock", "a time control needs between 1 minute and 30 days")
         return control
 
-    def start(self, now: float) -> dict[str, Any]:
-        """Both clocks full, that of the seat to move running."""
-        return {"left": [self.stock, self.stock], "since": now}
+    def start(self, now: float, seats: int = 2) -> dict[str, Any]:
+        """All clocks full, those of the seats to decide running."""
+        return {"left": [self.stock] * seats, "since": now}
 
-    def after_move(self, clocks: dict[str, Any], seat: int, now: float) -> dict[str, Any]:
-        """The clocks after a seat has moved."""
+    def after_move(self, clocks: dict[str, Any], seat: int, now: float, *, is_resolved: bool = True) -> dict[str, Any]:
+        """The clocks after a seat has moved; where others have still to decide, theirs run on since the same moment."""
         left = list(clocks["left"])
         used = max(0.0, now - clocks["since"])
         left[seat] = self.stock if self.per_move else max(0.0, left[seat] - used) + self.increment
-        return {"left": left, "since": now}
+        return {"left": left, "since": now if is_resolved else clocks["since"]}
+
+    def refilled(self, clocks: dict[str, Any], seat: int) -> dict[str, Any]:
+        """The clocks with that of a seat full again."""
+        left = list(clocks["left"])
+        left[seat] = self.stock
+        return {**clocks, "left": left}
+
+
+def deadline_of(clocks: dict[str, Any], running: list[int]) -> float | None:
+    """When the first of the seats whose clocks run is out of time."""
+    return min((clocks["since"] + clocks["left"][seat] for seat in running), default=None)
 
 
 def time_left(clocks: dict[str, Any] | None, seat: int, to_move: int | None, now: float) -> float | None:

@@ -1,86 +1,33 @@
-"""The pages: lobby, rules, about, and everything at a table."""
+"""The pages outside the tables: lobby, rules, about, and how tables are made."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import AsyncIterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Form, Header, Request, UploadFile
+from fastapi import APIRouter, Form, Request, UploadFile
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from fastapi.responses import HTMLResponse, Response
 
-from pharos.core.errors import IllegalMove, InvalidRecord, PharosError
-from pharos.duel import Record
+from pharos.core.errors import InvalidRecord, PharosError
 from pharos.locale import LANGUAGES, Translator
 from pharos.players.levels import LEVELS
-from pharos.server.api import TheAnnouncer, TheTables
-from pharos.server.board import make_board
-from pharos.server.errors import BadRequest, NotAllowed, TableError
-from pharos.server.events import format_event
-from pharos.server.plans import BOT, HUMAN, SCRIPT, SeatPlan, TablePlan, clean_name
+from pharos.server.api import TheTables
+from pharos.server.duel.plan import TablePlan
+from pharos.server.duel.rulesbook import rules_for
+from pharos.server.errors import BadRequest, TableError
+from pharos.server.plans import BOT, HUMAN, SCRIPT, SeatPlan, clean_name
 from pharos.server.problems import explain_problem
 from pharos.server.rendering import LANGUAGE_COOKIE, Renderer, translator_of
-from pharos.server.rulesbook import rules_for
-from pharos.server.settings import Settings
+from pharos.server.seatviews import level_name
+from pharos.server.showing import PAGES
 from pharos.server.tables import Table
-from pharos.server.tableview import level_name, one_seat, seat_name, view_table
-from pharos.server.words import describe_move
+from pharos.server.visitors import YEAR, TheVisitor, Visitor
 
 router = APIRouter(include_in_schema=False)
 
-BROWSER_COOKIE = "browser"
-YEAR = 365 * 24 * 3600
 LONGEST_RECORD = 200_000
-
-
-@dataclass(frozen=True)
-class Visitor:
-    """Who asks: a browser by its secret, in a language, and how it reaches the service."""
-
-    request: Request
-    browser: str
-    is_new: bool
-    tr: Translator
-    base_url: str
-    renderer: Renderer
-    settings: Settings
-
-    def remember(self, response: Response) -> Response:
-        """Leave the browser its secret."""
-        if self.is_new:
-            secure = self.settings.secure_cookies
-            response.set_cookie(
-                BROWSER_COOKIE, self.browser, max_age=YEAR, httponly=True, samesite="lax", secure=secure
-            )
-        return response
-
-    def page(self, template: str, status: int = 200, **context: object) -> Response:
-        """A page for this visitor."""
-        return self.remember(self.renderer.page(self.request, template, status=status, **context))
-
-    def go(self, path: str) -> Response:
-        """Send the visitor on to another page."""
-        return self.remember(RedirectResponse(path, 303))
-
-
-def visitor_of(request: Request) -> Visitor:
-    """The visitor of a request."""
-    known = request.cookies.get(BROWSER_COOKIE)
-    settings: Settings = request.app.state.settings
-    return Visitor(
-        request=request,
-        browser=known or secrets.token_urlsafe(24),
-        is_new=not known,
-        tr=translator_of(request),
-        base_url=settings.public_url or str(request.base_url).rstrip("/"),
-        renderer=request.app.state.renderer,
-        settings=settings,
-    )
-
-
-TheVisitor = Annotated[Visitor, Depends(visitor_of)]
 
 
 # --- pages outside the tables ----------------------------------------------------------------------------------------
@@ -100,6 +47,7 @@ class OwnTable:
     """A game of the visitor's in the lobby."""
 
     id: str
+    game: str
     opponent: str
     status: str
     when: float
@@ -111,18 +59,24 @@ class OpenTable:
     """A game to watch."""
 
     id: str
+    game: str
     names: list[str]
 
 
-def _own_table(table: Table, browser: str, tr: Translator) -> OwnTable:
+def _names(table: Table[Any], seats: Iterable[int], tr: Translator) -> list[str]:
+    return [PAGES[table.rules.name].seat_name(table, seat, tr) for seat in seats]
+
+
+def _own_table(table: Table[Any], browser: str, tr: Translator) -> OwnTable:
     seats = table.held_by(browser)
-    mine = seats[0] if seats else 0
-    status = "finished" if table.outcome else "your_turn" if table.to_move in seats else "waiting"
+    is_turn = any(seat in seats for seat in table.waiting)
+    status = "finished" if table.outcome else "your_turn" if is_turn else "waiting"
     outcome = None
     if table.outcome:
         winner = table.outcome["winner"]
         outcome = "tied" if winner is None else "won" if winner in seats else "lost"
-    return OwnTable(table.id, seat_name(table, 1 - mine, tr), status, table.changed, outcome)
+    others = [seat for seat in range(len(table.seats)) if seat not in seats] or [1]
+    return OwnTable(table.id, table.rules.name, tr.list(_names(table, others, tr)), status, table.changed, outcome)
 
 
 def _lobby(visitor: Visitor, tables: TheTables, status: int = 200, problem: str | None = None) -> Response:
@@ -131,10 +85,19 @@ def _lobby(visitor: Visitor, tables: TheTables, status: int = 200, problem: str 
         "lobby.html",
         status,
         levels=[LevelView(lv.code, level_name(lv.code, tr), tr.pgettext("level", lv.description)) for lv in LEVELS],
-        my_tables=[_own_table(table, visitor.browser, tr) for table in tables.held(visitor.browser)],
-        open_tables=[OpenTable(t.id, [seat_name(t, seat, tr) for seat in range(2)]) for t in tables.listed()],
         problem=problem,
+        **lobby_tables(visitor, tables, "duel"),
     )
+
+
+def lobby_tables(visitor: Visitor, tables: TheTables, game: str) -> dict[str, Any]:
+    """What both lobbies show of tables: the visitor's own, and those of this game that anybody may watch."""
+    tr = visitor.tr
+    return {
+        "game": game,
+        "my_tables": [_own_table(table, visitor.browser, tr) for table in tables.held(visitor.browser)],
+        "open_tables": [OpenTable(t.id, t.rules.name, _names(t, range(len(t.seats)), tr)) for t in tables.listed()],
+    }
 
 
 @router.get("/")
@@ -146,7 +109,7 @@ def lobby(visitor: TheVisitor, tables: TheTables) -> Response:
 @router.get("/rules")
 def rules(visitor: TheVisitor) -> Response:
     """The rules reference."""
-    return visitor.page("rules.html", rules=rules_for(visitor.tr))
+    return visitor.page("rules.html", rules=rules_for(visitor.tr), game="duel")
 
 
 @router.get("/about")
@@ -215,8 +178,7 @@ async def upload_record(visitor: TheVisitor, tables: TheTables, record: UploadFi
     """Take a finished game from a file and show its replay."""
     data = await record.read(LONGEST_RECORD + 1)
     try:
-        parsed = await run_in_threadpool(Record.from_text, data.decode("utf-8"))
-        table = await run_in_threadpool(tables.keep_record, parsed)
+        table = await run_in_threadpool(tables.keep_record, data.decode("utf-8"))
     except UnicodeDecodeError:
         return await run_in_threadpool(
             _lobby, visitor, tables, 422, visitor.tr.gettext("This file is not a game record.")
@@ -224,207 +186,6 @@ async def upload_record(visitor: TheVisitor, tables: TheTables, record: UploadFi
     except (InvalidRecord, TableError) as error:
         return await run_in_threadpool(_lobby, visitor, tables, 422, explain_problem(error, visitor.tr))
     return visitor.go(f"/t/{table.id}/replay")
-
-
-# --- a table ---------------------------------------------------------------------------------------------------------
-
-
-def _fragment(visitor: Visitor, table: Table, status: int = 200, problem: str | None = None) -> Response:
-    view = view_table(table, visitor.browser, visitor.tr, visitor.base_url, problem=problem)
-    if visitor.request.headers.get("x-requested-with") == "fetch":
-        return visitor.page("_table.html", status, t=view)
-    return visitor.page("table.html", status, t=view) if problem else visitor.go(f"/t/{table.id}")
-
-
-def _seat(visitor: Visitor, table: Table) -> int:
-    """The seat for which the visitor acts: the one to move if it is theirs, otherwise their own."""
-    seats = table.held_by(visitor.browser)
-    if not seats:
-        raise NotAllowed("not_your_seat", "Only the players can do that; you are watching.")
-    return table.to_move if table.to_move in seats and table.to_move is not None else seats[0]
-
-
-@router.get("/t/{table_id}")
-def show_table(visitor: TheVisitor, tables: TheTables, table_id: str) -> Response:
-    """The table."""
-    table = tables.get(table_id)
-    view = view_table(table, visitor.browser, visitor.tr, visitor.base_url)
-    return visitor.page("table.html", t=view)
-
-
-@router.get("/t/{table_id}/events")
-async def follow_table(
-    visitor: TheVisitor,
-    tables: TheTables,
-    announcer: TheAnnouncer,
-    table_id: str,
-    v: int = -1,
-    last_event_id: Annotated[str | None, Header()] = None,
-) -> StreamingResponse:
-    """The live part of the page, whenever it changes; `v` is the version that the page shows."""
-    await run_in_threadpool(tables.get, table_id)
-    known = int(last_event_id) if last_event_id and last_event_id.isdigit() else v
-
-    def render(known: int) -> tuple[int, str]:
-        table = tables.get(table_id)
-        if table.version <= known:
-            return known, ""
-        view = view_table(table, visitor.browser, visitor.tr, visitor.base_url)
-        text = visitor.renderer.text("_table.html", visitor.tr, request=visitor.request, t=view)
-        return table.version, format_event("table", table.version, text)
-
-    async def stream(known: int) -> AsyncIterator[str]:
-        yield "retry: 1000\n\n"
-        async for changed in announcer.changes(table_id):
-            if not changed:
-                yield ": still here\n\n"
-                continue
-            known, text = await run_in_threadpool(render, known)
-            if text:
-                yield text
-
-    headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-    return StreamingResponse(stream(known), media_type="text/event-stream", headers=headers)
-
-
-@router.post("/t/{table_id}/move")
-def make_move(
-    visitor: TheVisitor,
-    tables: TheTables,
-    table_id: str,
-    move: Annotated[str, Form(max_length=200)],
-    version: Annotated[int, Form()],
-) -> Response:
-    """Make a move; refused, the page shows why."""
-    table = tables.get(table_id)
-    try:
-        _, table = tables.move(table_id, _seat(visitor, table), move, version)
-    except (TableError, IllegalMove) as error:
-        status = error.status if isinstance(error, TableError) else 422
-        return _fragment(visitor, tables.get(table_id), status, explain_problem(error, visitor.tr))
-    return _fragment(visitor, table)
-
-
-def _change(visitor: Visitor, tables: TheTables, table_id: str, what: str, answer: str) -> Response:
-    table = tables.get(table_id)
-    try:
-        seat = _seat(visitor, table)
-        if what == "resign":
-            table = tables.resign(table_id, seat)
-        elif what == "draw":
-            table = tables.draw(table_id, seat, answer)
-        else:
-            table = tables.takeback(table_id, seat, answer, alone=len(table.held_by(visitor.browser)) == 2)
-    except TableError as error:
-        return _fragment(visitor, tables.get(table_id), error.status, explain_problem(error, visitor.tr))
-    return _fragment(visitor, table)
-
-
-@router.post("/t/{table_id}/resign")
-def resign(visitor: TheVisitor, tables: TheTables, table_id: str) -> Response:
-    """Give up."""
-    return _change(visitor, tables, table_id, "resign", "")
-
-
-@router.post("/t/{table_id}/draw")
-def draw(visitor: TheVisitor, tables: TheTables, table_id: str, answer: Annotated[str, Form()] = "offer") -> Response:
-    """Offer a draw, accept or decline one."""
-    return _change(visitor, tables, table_id, "draw", answer)
-
-
-@router.post("/t/{table_id}/takeback")
-def takeback(visitor: TheVisitor, tables: TheTables, table_id: str, answer: Annotated[str, Form()] = "ask") -> Response:
-    """Ask to take back a move, allow or refuse it."""
-    return _change(visitor, tables, table_id, "takeback", answer)
-
-
-@router.post("/t/{table_id}/rematch")
-def rematch(visitor: TheVisitor, tables: TheTables, table_id: str) -> Response:
-    """Play again with the seats swapped."""
-    _seat(visitor, tables.get(table_id))
-    return visitor.go(f"/t/{tables.rematch(table_id).id}")
-
-
-@router.post("/t/{table_id}/name")
-def rename(
-    visitor: TheVisitor,
-    tables: TheTables,
-    table_id: str,
-    name: Annotated[str, Form(max_length=200)],
-    seat: Annotated[int | None, Form()] = None,
-) -> Response:
-    """Change the name of an own seat at this table."""
-    table = tables.get(table_id)
-    own = _seat(visitor, table)
-    chosen = seat if seat in table.held_by(visitor.browser) and seat is not None else own
-    return _fragment(visitor, tables.rename(table_id, chosen, name))
-
-
-@router.get("/t/{table_id}/seat/{token}")
-def sit_down(visitor: TheVisitor, tables: TheTables, table_id: str, token: str) -> Response:
-    """Take the seat that the link opens."""
-    tables.sit_down(table_id, token, visitor.browser)
-    return visitor.go(f"/t/{table_id}")
-
-
-@router.get("/t/{table_id}/record")
-def download_record(tables: TheTables, table_id: str) -> Response:
-    """The record as a file."""
-    table = tables.get(table_id)
-    if not table.outcome:
-        raise NotAllowed("not_over", "The record holds the hidden cards; it is given out when the game is over.")
-    name = f"pharos-duel-{table_id}.txt"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(table.record().to_text(), media_type="text/plain; charset=utf-8", headers=headers)
-
-
-# --- replay ----------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class ReplayMove:
-    """A move in the list of a replay."""
-
-    number: int
-    seat: int
-    text: str
-    name: str
-
-
-def _replay(visitor: Visitor, table: Table, move: int | None, template: str) -> Response:
-    if not table.outcome:
-        raise NotAllowed("not_over", "A game can be replayed when it is over.")
-    last = len(table.made)
-    number = last if move is None else min(max(move, 0), last)
-    view = view_table(table, visitor.browser, visitor.tr, visitor.base_url)
-    bottom = view.me[0] if len(view.me) == 1 else 0
-    game = table.game.record().position(number)
-    names = [seat.name for seat in view.seats]
-    return visitor.page(
-        template,
-        t=view,
-        board=make_board(game, bottom, None, visitor.tr, names=names, me=one_seat(view.me)),
-        move=number,
-        last=last,
-        moves=[
-            ReplayMove(
-                m.ply + 1, m.seat, describe_move(m.move, m.seat, visitor.tr, player=names[m.seat]), names[m.seat]
-            )
-            for m in table.made
-        ],
-    )
-
-
-@router.get("/t/{table_id}/replay")
-def replay(visitor: TheVisitor, tables: TheTables, table_id: str, move: int | None = None) -> Response:
-    """A finished game move by move."""
-    return _replay(visitor, tables.get(table_id), move, "replay.html")
-
-
-@router.get("/t/{table_id}/replay/{number}")
-def replay_fragment(visitor: TheVisitor, tables: TheTables, table_id: str, number: int) -> Response:
-    """One position of a replay, without the page around it."""
-    return _replay(visitor, tables.get(table_id), number, "_replay.html")
 
 
 def error_page(request: Request, error: PharosError, status: int) -> HTMLResponse:

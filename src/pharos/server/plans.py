@@ -1,20 +1,18 @@
-"""What somebody wants when making a table, checked before anything is dealt."""
+"""What somebody wants when making a table, checked before anything is dealt. Each game has a plan of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, ClassVar
 
-from pharos.duel import Deal
-from pharos.players import make_player
+from pharos.players import make_player, require
 from pharos.server.clocks import TimeControl
 from pharos.server.errors import BadRequest
 
 HUMAN, BOT = "human", "bot"
-SCRIPT = "script"  # the player code of the tutorial's opponent, who follows a script
+SCRIPT = "script"  # the player code of a tutorial's opponents, who follow a script
 LONGEST_NAME = 40
-OPTIONS = {"wonders", "clock", "casual", "listed", "first"}
 
 
 @dataclass(frozen=True)
@@ -32,43 +30,40 @@ class SeatPlan:
             raise BadRequest("seat", "a bot, and only a bot, names its player")
 
 
-def _check_player(player: str | None) -> None:
-    if player is not None:
-        try:
-            make_player(player)
-        except ValueError as error:
-            raise BadRequest("player", str(error)) from error
-
-
 @dataclass(frozen=True)
-class TablePlan:
-    """A table to be made."""
+class Plan:
+    """A table to be made, of whatever game."""
 
-    seats: tuple[SeatPlan, SeatPlan]
-    first_game: bool = False  # the rulebook's sets of wonders in place of the draft
-    first: int | None = None  # who begins; by lot when None
+    game: ClassVar[str] = ""
+    seats: tuple[SeatPlan, ...]
     clock: str = "none"
-    casual: bool = True  # taking back and agreeing on a draw are possible
+    casual: bool = True  # taking back and agreeing on an end are possible
     listed: bool = False  # shown in the lobby to whoever wants to watch
     seed: int | str | None = None
-    tutorial: bool = False
+    tutorial: bool | str = False  # which one, where a game has several
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         TimeControl.parse(self.clock)
-        if not self.tutorial and any(seat.player == SCRIPT for seat in self.seats):
+        if self.tutorial:  # there the opponents are no players but a script
+            return
+        if any(seat.player == SCRIPT for seat in self.seats):
             raise BadRequest("player", "the script is played in the tutorial only")
-        if not self.tutorial:  # there the opponent is no player but a script
-            for seat in self.seats:
-                _check_player(seat.player)
-        if self.first not in (0, 1, None):
-            raise BadRequest("first", "the first player is seat 0 or 1, or null for a lot")
+        for seat in self.seats:
+            self._check_player(seat.player)
+
+    def _check_player(self, player: str | None) -> None:
+        if player is not None:
+            try:
+                require(player, self.game)
+                make_player(player)
+            except ValueError as error:
+                raise BadRequest("player", str(error)) from error
 
     @property
     def options(self) -> dict[str, Any]:
         """What is stored of it besides the seats and the deal."""
         return {
-            "wonders": "first-game" if self.first_game else "draft",
             "clock": self.clock,
             "casual": self.casual,
             "listed": self.listed,
@@ -76,12 +71,13 @@ class TablePlan:
             **self.extra,
         }
 
-    def deal(self) -> Deal:
-        """The deal: from the operating system's randomness, or of the seed of a practice table."""
-        deal = Deal.random(self.seed)
-        if self.first_game:
-            deal = deal.with_first_game_wonders()
-        return deal if self.first is None else deal.with_first(self.first)
+    def start(self) -> dict[str, Any]:
+        """The deal, as it is stored."""
+        raise NotImplementedError
+
+    def opening(self) -> list[tuple[int, str]]:
+        """Moves with their seats that are made before anybody sits down."""
+        return []
 
 
 def clean_name(name: str) -> str:
@@ -89,25 +85,11 @@ def clean_name(name: str) -> str:
     return " ".join(name.split())[:LONGEST_NAME]
 
 
-def plan_from_options(
-    seats: tuple[SeatPlan, SeatPlan], options: Mapping[str, Any], seed: int | str | None
-) -> TablePlan:
-    """The plan of a request to the JSON interface."""
-    if unknown := options.keys() - OPTIONS:
-        known = ", ".join(sorted(OPTIONS))
-        raise BadRequest("options", f"there is no option {sorted(unknown)[0]!r}; there are {known}")
-    wonders = options.get("wonders", "draft")
-    if wonders not in ("draft", "first-game"):
-        raise BadRequest("wonders", f"wonders is 'draft' or 'first-game', not {wonders!r}")
-    for name in ("casual", "listed"):
+def check_options(options: Mapping[str, Any], known: set[str], switches: tuple[str, ...]) -> None:
+    """Refuse options of a request that a game does not have, or switches that are neither on nor off."""
+    if unknown := options.keys() - known:
+        names = ", ".join(sorted(known))
+        raise BadRequest("options", f"there is no option {sorted(unknown)[0]!r}; there are {names}")
+    for name in switches:
         if not isinstance(options.get(name, True), bool):
             raise BadRequest(name, f"{name} is true or false")
-    return TablePlan(
-        seats=seats,
-        first_game=wonders == "first-game",
-        first=options.get("first"),
-        clock=str(options.get("clock", "none")),
-        casual=options.get("casual", True),
-        listed=options.get("listed", False),
-        seed=seed,
-    )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pharos.core.errors import InvalidRecord, PharosError
 from pharos.locale import Translator
-from pharos.server.tutorial import TUTORIAL
+from pharos.server.duel.tutorial import TUTORIAL
+from pharos.server.wonders.lessons import guided_game
 
 
 def explain_problem(error: PharosError, tr: Translator) -> str:
@@ -31,9 +32,15 @@ def explain_problem(error: PharosError, tr: Translator) -> str:
         "not_yours": _("This wonder is not one that you can still build."),
         "unfinished": _("Only a finished game can be replayed here."),
         "not_found": _("There is no such page."),
+        "twice": _("A building of this name stands in your city already."),
+        "unavailable": _("Your neighbours do not have what you lack."),
+        "not_waiting": _("You have nothing to decide now."),
+        "handed_over": _("A computer plays for this seat now."),
     }
     if error.code == "tutorial":
-        return TUTORIAL.hint(int(str(error.details["ply"])), tr)
+        made = int(str(error.details["ply"]))
+        guided = error.details.get("guided")
+        return guided_game(str(guided)).hint(made, tr) if guided else TUTORIAL.hint(made, tr)
     if error.code == "too_dear":
         return _(
             "This costs %(price)s coins and you have %(coins)s.",

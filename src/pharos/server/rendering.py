@@ -13,6 +13,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoes
 from markupsafe import Markup, escape
 
 from pharos.locale import LANGUAGES, Translator, best_language, translator
+from pharos.server.wonders.signs import icon_file
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -59,7 +60,9 @@ def environment_for(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(static=static_url, languages=LANGUAGES, **_texts(translator(language)))
+    environment.globals.update(
+        static=static_url, icon_file=icon_file, languages=LANGUAGES, **_texts(translator(language))
+    )
     return environment
 
 

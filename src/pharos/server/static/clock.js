@@ -20,6 +20,17 @@ function draw() {
   }
 }
 
+// How long the others have been waited for, once it is long enough to be worth a word.
+const LONG = 20;
+
+function drawWaits() {
+  for (const wait of document.querySelectorAll("time[data-waited]")) {
+    const gone = Date.now() / 1000 - Number(wait.dataset.waited);
+    const text = gone >= LONG ? format(gone) : "";
+    if (wait.textContent !== text) wait.textContent = text;
+  }
+}
+
 // Call after every update from the server.
 export function syncClocks() {
   started = performance.now();
@@ -27,3 +38,4 @@ export function syncClocks() {
 }
 
 setInterval(draw, 250);
+setInterval(drawWaits, 1000);

@@ -70,13 +70,13 @@ document.addEventListener("keydown", (event) => {
     }
     event.preventDefault();
   } else if (event.key.startsWith("Arrow") && event.target === document.body) {
-    if (jump(".choice.is-live [data-roving]") || jump(".structure")) event.preventDefault();
+    if (jump(".choice.is-live [data-roving]") || jump(".structure") || jump(".hand-cards")) event.preventDefault();
   } else if (/^[1-9]$/.test(event.key)) {
     if (choose(Number(event.key))) event.preventDefault();
   } else if (event.key === "?") {
     document.getElementById("keys-sheet")?.togglePopover();
   } else if (event.key.toLowerCase() === "s") {
-    jump(".choice.is-live [data-roving]") || jump(".structure");
+    jump(".choice.is-live:not(.choice-last) [data-roving]") || jump(".structure") || jump(".hand-cards");
   } else if (event.key.toLowerCase() === "c") {
     jump(".panels > .city .city-cards");
   }

@@ -20,6 +20,8 @@ export function look(root) {
     const key = countKey(element);
     if (key) places.set(key, element.textContent);
   }
+  places.ring = root.querySelector("#ring")?.dataset; // where hands are passed on, in which age
+  if (places.ring) places.ring = { ...places.ring };
   return places;
 }
 
@@ -55,6 +57,17 @@ function send(place, to) {
   ).finished.finally(() => ghost.remove());
 }
 
+// Where a card of the hand went: into the city, under the wonder, to the discard pile, or on to a neighbour.
+function wentTo(id, ring) {
+  const card = id.replace(/^card-/, "").replace(/-2$/, "");
+  if (card === document.querySelector(".reveal-seat.is-own [data-card]")?.dataset.card) {
+    return document.querySelector(`.city-own .chip.is-fresh[id$="-${card}"]`) ?? document.querySelector(".city-own .stage.is-fresh")
+      ?? document.querySelector("#ring .discarded");
+  }
+  const isSameAge = document.getElementById("ring")?.dataset.age === ring.age;
+  return document.querySelector(isSameAge ? `.ring-${ring.passing} .seat-chip` : "#ring .discarded");
+}
+
 export function animate(root, places) {
   if (still.matches || !places.size) return;
   for (const element of root.querySelectorAll(MOVING)) {
@@ -71,7 +84,9 @@ export function animate(root, places) {
     if (!place.copy) continue;
     const now = document.getElementById(id);
     if (now && visible(now.getBoundingClientRect())) continue;
-    const goal = now?.closest("#discard-sheet") ? pile : raised;
+    const isHand = place.copy.matches(".hand-card");
+    if (isHand && now) continue; // an equal card of the new hand
+    const goal = isHand ? wentTo(id, places.ring ?? {}) : now?.closest("#discard-sheet") ? pile : raised;
     if (goal && visible(goal.getBoundingClientRect())) send(place, goal.getBoundingClientRect());
   }
   for (const element of root.querySelectorAll("[data-count]")) {

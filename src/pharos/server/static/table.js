@@ -20,13 +20,14 @@ function settle() {
   document.title = now.dataset.title || document.title;
   for (const old of document.querySelectorAll(".is-spot")) old.classList.remove("is-spot");
   for (const id of (now.dataset.highlight ?? "").split(" ").filter(Boolean)) document.getElementById(id)?.classList.add("is-spot");
+  coverAddress();
   setRoving();
   syncClocks();
   placeOpenSheet();
   showPanel();
 }
 
-function update(html) {
+function update(html, isAnswer = false) {
   const fresh = parse(html);
   const old = table();
   if (!fresh || version(fresh) < version(old)) return; // an answer that an event has overtaken
@@ -34,7 +35,9 @@ function update(html) {
   const focused = document.activeElement?.id;
   hideTip();
   const places = moved ? look(old) : new Map();
-  if (moved || fresh.querySelector("#problem")) for (const sheet of document.querySelectorAll(".sheet:popover-open")) sheet.hidePopover();
+  // While others decide at the same time, what a player is reading stays open.
+  const turned = isAnswer || (moved && (!old.dataset.decision || old.dataset.decision !== fresh.dataset.decision));
+  if (turned || fresh.querySelector("#problem")) for (const sheet of document.querySelectorAll(".sheet:popover-open")) sheet.hidePopover();
   globalThis.Idiomorph.morph(old, fresh, {
     morphStyle: "outerHTML",
     callbacks: {
@@ -44,6 +47,7 @@ function update(html) {
     },
   });
   settle();
+  if (source && uncovered() !== shown) connect();
   animate(table(), places);
   if (document.activeElement === document.body && focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }
@@ -63,7 +67,7 @@ async function send(form, button) {
       location.assign(response.url);
       return;
     }
-    update(await response.text());
+    update(await response.text(), true);
   } catch {
     lost();
   } finally {
@@ -81,6 +85,8 @@ document.addEventListener("submit", (event) => {
 // --- connection ------------------------------------------------------------------------------------------------------
 
 let source = null;
+let shown = ""; // the hand that the events show, where several players share the screen
+const uncovered = () => table().dataset.uncovered ?? "";
 let retry = 1000;
 let timer = 0;
 
@@ -101,6 +107,11 @@ function lost() {
   retry = Math.min(retry * 2, 15000);
 }
 
+// Where several players share the screen, the address that showed a hand must not show it again.
+function coverAddress() {
+  if (location.search && uncovered() === "" && table().dataset.uncovered !== undefined) history.replaceState(null, "", location.pathname);
+}
+
 // The browser reconnects by itself after a short break; when it has given up, or events do not get through at all,
 // the page is fetched and the events are tried anew.
 async function reconnect() {
@@ -116,7 +127,9 @@ async function reconnect() {
 
 function connect() {
   source?.close();
-  source = new EventSource(`/t/${table().dataset.table}/events?v=${version(table())}`);
+  shown = uncovered();
+  const hand = shown ? `&uncovered=${encodeURIComponent(shown)}` : "";
+  source = new EventSource(`/t/${table().dataset.table}/events?v=${version(table())}${hand}`);
   source.addEventListener("open", found);
   source.addEventListener("table", (event) => {
     found();
@@ -168,7 +181,7 @@ addEventListener("resize", placeOpenSheet);
 function showPanel() {
   const row = document.getElementById("panels");
   if (!row || getComputedStyle(row).display === "contents") return;
-  const seen = [...row.children].filter((panel) => panel.offsetLeft + panel.offsetWidth / 2 > row.scrollLeft
+  const seen = [...row.querySelectorAll(".panel-page")].filter((panel) => panel.offsetLeft + panel.offsetWidth / 2 > row.scrollLeft
     && panel.offsetLeft + panel.offsetWidth / 2 < row.scrollLeft + row.clientWidth);
   if (!seen.length) return;
   row.style.height = `${Math.max(...seen.map((panel) => panel.offsetHeight)) + 4}px`;
@@ -189,11 +202,11 @@ for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (
 for (const kind of ["pointerout", "focusout"]) document.addEventListener(kind, (event) => mark(event, false));
 
 document.addEventListener("click", async (event) => {
-  const tab = event.target.closest(".panel-tabs a");
+  const tab = event.target.closest(".panel-tabs a, a[data-panel]");
   if (tab) {
     event.preventDefault();
     const panel = document.querySelector(tab.getAttribute("href"));
-    panel.parentElement.scrollTo({ left: panel.offsetLeft, behavior: "smooth" });
+    panel.closest(".panels").scrollTo({ left: panel.offsetLeft, behavior: "smooth" });
     panel.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }
   const copy = event.target.closest("[data-copy]");

@@ -33,6 +33,8 @@ class TableRow(Base):
     outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # winner and by, when it is over
     draw_offered_by: Mapped[int | None]
     takeback_asked_by: Mapped[int | None]
+    # What one of several players proposes, and who has agreed: kind, seat, by, agreed.
+    proposal: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     next_table: Mapped[str | None] = mapped_column(String(24))
     clocks: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # seconds left and since when
     deadline: Mapped[float | None]  # when the seat to move runs out of time
@@ -71,7 +73,7 @@ class HolderRow(Base):
 
 
 class MoveRow(Base):
-    """A move that was accepted."""
+    """A move that was accepted. Where seats decide at once it is hidden until all have, and a later one replaces it."""
 
     __tablename__ = "moves"
 

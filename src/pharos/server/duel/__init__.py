@@ -1,0 +1,1 @@
+"""7 Wonders Duel at the table: what its pages show and say."""

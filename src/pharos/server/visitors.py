@@ -1,0 +1,65 @@
+"""Who asks for a page: a browser known by its secret, in a language."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+from fastapi.responses import RedirectResponse, Response
+
+from pharos.locale import Translator
+from pharos.server.rendering import Renderer, translator_of
+from pharos.server.settings import Settings
+
+BROWSER_COOKIE = "browser"
+YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Who asks: a browser by its secret, in a language, and how it reaches the service."""
+
+    request: Request
+    browser: str
+    is_new: bool
+    tr: Translator
+    base_url: str
+    renderer: Renderer
+    settings: Settings
+
+    def remember(self, response: Response) -> Response:
+        """Leave the browser its secret."""
+        if self.is_new:
+            secure = self.settings.secure_cookies
+            response.set_cookie(
+                BROWSER_COOKIE, self.browser, max_age=YEAR, httponly=True, samesite="lax", secure=secure
+            )
+        return response
+
+    def page(self, template: str, status: int = 200, **context: object) -> Response:
+        """A page for this visitor."""
+        return self.remember(self.renderer.page(self.request, template, status=status, **context))
+
+    def go(self, path: str) -> Response:
+        """Send the visitor on to another page."""
+        return self.remember(RedirectResponse(path, 303))
+
+
+def visitor_of(request: Request) -> Visitor:
+    """The visitor of a request."""
+    known = request.cookies.get(BROWSER_COOKIE)
+    settings: Settings = request.app.state.settings
+    return Visitor(
+        request=request,
+        browser=known or secrets.token_urlsafe(24),
+        is_new=not known,
+        tr=translator_of(request),
+        base_url=settings.public_url or str(request.base_url).rstrip("/"),
+        renderer=request.app.state.renderer,
+        settings=settings,
+    )
+
+
+TheVisitor = Annotated[Visitor, Depends(visitor_of)]

@@ -1,0 +1,1 @@
+"""7 Wonders with Edifice at the table: what its pages show and say."""

@@ -1,0 +1,115 @@
+"""What a player does at the table page of 7 Wonders."""
+
+import random
+from collections.abc import Callable
+
+import httpx
+from browsing import is_finished, version, wait_for_turn
+from playwright.sync_api import Locator, Page, expect
+from seven import create_seven, decide, look, people
+
+CHOICE = ".choice.is-live form button"
+CARD = "#hand.is-live .hand-card"
+SHEET = ".sheet:popover-open"
+USE = f"{SHEET} .options form button"
+# Past a version, or revealed meanwhile: this player has to decide again, or it is over.
+DUE = """() => {
+  const table = document.getElementById("table");
+  return table.matches(".is-my-turn, .is-finished") && !table.querySelector("[aria-busy=true]");
+}"""
+
+
+def start_seven(
+    page: Page,
+    players: int,
+    *,
+    edifice: bool = True,
+    seats: dict[int, str] | None = None,
+    names: tuple[str, ...] = (),
+    press=lambda where: where.click(),
+) -> None:
+    """From the lobby of 7 Wonders to a table; seats that are not named are computers."""
+    page.goto("/wonders")
+    press(page.locator("label.pick", has_text=str(players)))
+    if edifice:
+        page.locator("[name=edifice]").check()
+    for seat, name in enumerate(names):
+        page.locator(f"#name-{seat}").fill(name)
+    for seat, kind in (seats or {}).items():
+        page.locator(f"#seat-{seat}").select_option(kind)
+    press(page.locator("#start-wonders > .button-primary"))
+    page.wait_for_url("**/t/*")
+
+
+def decide_by(page: Page, press: Callable[[Locator], None], rng: random.Random, look: Callable[[], None]) -> str:
+    """Make a decision: answer what is asked, or choose a card and its use. What kind it was."""
+    choices = page.locator(CHOICE)
+    cards = page.locator(CARD)
+    if (offered := choices.count()) and not (cards.count() and rng.random() < 0.5):
+        press(choices.nth(rng.randrange(offered)))
+        return "choice"
+    assert cards.count(), "a turn without a card"
+    press(cards.nth(rng.randrange(cards.count())))
+    uses = page.locator(USE)
+    uses.first.wait_for()
+    look()
+    kinds = uses.evaluate_all("all => all.map(e => e.closest('.use').className.match(/use-(\\w+)/)[1])")
+    glad = {"build": 5, "stage": 6, "join": 9, "sell": 1}
+    which = rng.choices(range(len(kinds)), [glad[kind] for kind in kinds])[0]
+    press(uses.nth(which))
+    return kinds[which]
+
+
+def play_seven(
+    page: Page, press: Callable[[Locator], None], seed: int, look: Callable[[], None] = lambda: None, most: int = 60
+) -> list[str]:
+    """Play until the game is over; the kinds of decisions this player made."""
+    rng, made = random.Random(seed), []
+    for _ in range(most):
+        page.wait_for_function(DUE)
+        if is_finished(page):
+            return made
+        look()
+        before = version(page)
+        made.append(decide_by(page, press, rng, look))
+        page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+    raise AssertionError(f"the game is not over after {most} decisions")
+
+
+def pad(page: Page) -> tuple[list[str], list[list[int]], list[int]]:
+    """The rows of the score pad, the points of each column, and the totals."""
+    sheet = page.locator("#end table.pad")
+    expect(sheet).to_be_visible()
+    names = sheet.locator("tbody th").all_inner_texts()
+    rows = [[int(text) for text in row.locator("td").all_inner_texts()] for row in sheet.locator("tbody tr").all()]
+    totals = [int(text) for text in sheet.locator("tfoot td").all_inner_texts()]
+    return names, [list(column) for column in zip(*rows, strict=True)], totals
+
+
+def seat_people(client: httpx.Client, players: int, turns: int, **fields) -> tuple[str, list[str]]:
+    """A practice table after some decisions."""
+    table, tokens = create_seven(client, people(players), **fields)
+    for token in tokens:  # somebody sits everywhere, or the page would ask to invite players
+        with httpx.Client(base_url=client.base_url) as other:
+            other.get(f"/t/{table}/seat/{token}")
+    rng = random.Random(players)
+    for _ in range(turns):
+        decide(client, table, tokens, rng)
+    return table, tokens
+
+
+def reach(client: httpx.Client, phase: str, players: int = 3, **fields) -> tuple[str, list[str], int]:
+    """A table where somebody has to decide something of this kind, with the seat."""
+    for seed in range(1, 200):
+        table, tokens = create_seven(client, people(players), seed=seed, **fields)
+        rng = random.Random(seed)
+        while not (state := look(client, table))["outcome"]:
+            seat = state["waiting"][0]
+            if state["view"]["phase"] == phase and len(look(client, table, tokens[seat])["moves"]) > 1:
+                return table, tokens, seat
+            decide(client, table, tokens, rng)
+    raise AssertionError(f"no game came to {phase}")
+
+
+__all__ = ["CARD", "CHOICE", "SHEET", "USE", "decide_by", "pad", "play_seven", "reach", "seat_people", "start_seven"]
+__all__ += ["wait_for_turn"]

@@ -1,0 +1,144 @@
+"""Whole games of 7 Wonders through the page: by mouse, by keyboard alone, by touch on a phone, among browsers."""
+
+import random
+
+from browsing import focused, is_finished, tab_to, version, walk_to
+from playwright.sync_api import Page, expect
+from sevens import CARD, CHOICE, DUE, USE, decide_by, pad, play_seven, start_seven
+
+from pharos.wonders import Record
+
+
+def check_pad(page: Page, players: int, rows: int) -> list[int]:
+    """The pad adds up, the best first; the totals are returned."""
+    names, columns, totals = pad(page)
+    assert (len(names), len(totals)) == (rows, players)
+    assert [sum(column) for column in columns] == totals
+    assert totals == sorted(totals, reverse=True)
+    expect(page.locator("#end .chart-bar")).to_have_count(players)
+    return totals
+
+
+def test_a_game_of_three_with_edifice_against_computers_by_mouse(visit, shoot):
+    page = visit("/wonders")
+    shoot(page, "seven-lobby")
+    start_seven(page, 3)
+    pictures = iter(("seven-early", "seven-sheet", "seven-middle"))
+
+    def look() -> None:
+        if page.locator(".log-line").count() in (3, 4, 9) and (name := next(pictures, None)):
+            shoot(page, name, full=False)
+
+    made = play_seven(page, lambda where: where.click(), seed=1, look=look)
+    assert len(made) >= 18
+    assert {"build", "stage", "join"} & set(made)
+    totals = check_pad(page, 3, rows=8)
+    shoot(page, "seven-end")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = Record.from_text(download.value.path().read_text())
+    game = record.replay()
+    assert sorted((game.score(seat).total for seat in range(3)), reverse=True) == totals
+
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_url("**/replay*")
+    replay = page.locator("#replay")
+    last = len(record.decisions)
+    expect(replay).to_have_attribute("data-move", str(last))
+    page.locator("#replay-slider").fill("9")
+    expect(replay).to_have_attribute("data-move", "9")
+    shoot(page, "seven-replay")
+    middle = record.position(9)
+    shown = page.locator(".city-own .chip").evaluate_all("all => all.map(e => e.id)")
+    assert sorted(shown) == sorted(f"chip-0-{card}" for card in middle.city(0).buildings)
+
+    page.goto("/wonders")
+    page.locator("#upload input[type=file]").set_input_files(download.value.path())
+    page.wait_for_url("**/replay*")
+    expect(page.locator("#replay")).to_have_attribute("data-last", str(last))
+
+
+def test_a_game_of_five_by_keyboard_alone(visit):
+    page = visit("/wonders")
+    start_seven(page, 5)
+    rng = random.Random(5)
+    for _ in range(60):
+        page.wait_for_function(DUE)
+        if is_finished(page):
+            break
+        before = version(page)
+        if page.locator(CHOICE).count():
+            page.keyboard.press(str(1 + rng.randrange(min(9, page.locator(CHOICE).count()))))
+        else:
+            choose_by_keys(page, rng)
+        page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+    check_pad(page, 5, rows=8)
+    tab_to(page, "#end a[href$='/replay']", most=200)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/replay*")
+    last = int(page.locator("#replay").get_attribute("data-last"))
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#replay")).to_have_attribute("data-move", str(last - 1))
+
+
+def choose_by_keys(page: Page, rng: random.Random) -> None:
+    page.keyboard.press("s")
+    assert focused(page, ".hand-card"), "S does not lead to the hand"
+    cards = page.locator(CARD)
+    card = cards.nth(rng.randrange(cards.count()))
+    walk_to(page, card)
+    page.keyboard.press("Enter")
+    uses = page.locator(USE)
+    uses.first.wait_for()
+    page.keyboard.press(str(1 + rng.randrange(min(9, uses.count()))))
+
+
+def test_a_game_of_seven_on_a_phone_by_touch(visit, shoot):
+    page = visit("/wonders", phone=True)
+    width = page.viewport_size["width"]
+    pictures = {2: "early", 8: "middle", 15: "late"}
+
+    def look() -> None:
+        seen = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert seen == [width, width], "the page is wider than the phone"
+        turns = page.locator(".log-line").count() if page.locator("#table").count() else -1
+        for least in [n for n in pictures if turns >= n]:
+            shoot(page, f"seven-phone-{pictures.pop(least)}", full=False)
+
+    look()
+    start_seven(page, 7, press=lambda where: where.tap())
+    play_seven(page, lambda where: where.tap(), seed=7, look=look)
+    look()
+    check_pad(page, 7, rows=8)
+    shoot(page, "seven-phone-end")
+
+
+def test_three_browsers_play_by_invitation(visit, shoot):
+    host = visit("/wonders")
+    start_seven(host, 3, edifice=False, seats={1: "link", 2: "link"})
+    expect(host.locator("#invite .invite-seat")).to_have_count(2)
+    links = [host.locator(f"#invite-url-{seat}").input_value() for seat in (1, 2)]
+    shoot(host, "seven-invite")
+    pages = [host, *(visit(link) for link in links)]
+    expect(host.locator("#invite")).to_have_count(0)
+    rng = random.Random(3)
+    for _ in range(60):
+        finished = 0
+        for page in pages:
+            # A page whose player has nothing to decide waits for those of the others.
+            if page.locator("#table.is-my-turn").count():
+                before = version(page)
+                decide_by(page, lambda where: where.click(), rng, lambda: None)
+                page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+            finished += is_finished(page)
+        newest = max(version(page) for page in pages)
+        for page in pages:
+            page.wait_for_function("v => Number(document.getElementById('table').dataset.version) >= v", arg=newest)
+        if finished:
+            break
+    totals = [check_pad(page, 3, rows=7) for page in pages]
+    assert totals[0] == totals[1] == totals[2]
+    host.get_by_role("button", name="Play again").click()
+    host.wait_for_url(lambda url: url != pages[1].url and "/t/" in url)
+    pages[1].get_by_role("link", name="To the next game").click()
+    expect(pages[1].locator(CARD)).to_have_count(7)

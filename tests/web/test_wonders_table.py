@@ -1,0 +1,210 @@
+"""The table of 7 Wonders: what is asked in place, a shared screen, absent players, access for everybody."""
+
+import httpx
+import pytest
+from browsing import version, wait_for_version
+from playwright.sync_api import expect
+from seven import look, send
+from sevens import CARD, CHOICE, USE, reach, seat_people, start_seven
+from test_languages import sentences
+from test_pages import AXE, REST, RUN
+
+from pharos.locale import LANGUAGES, translator
+from pharos.wonders.definitions import BUILDINGS, EDIFICES
+
+CITIES = {thing.name for thing in (*BUILDINGS, *EDIFICES)}  # names may be the same elsewhere
+
+
+def seat_link(table: str, token: str) -> str:
+    return f"/t/{table}/seat/{token}"
+
+
+@pytest.mark.parametrize(
+    ("phase", "boards"),
+    [
+        ("choice", [["carthage", "day"], ["ur", "day"], ["giza", "day"]]),
+        ("last", [["babylon", "night"]]),
+        ("revive", [["halicarnassus", "night"]]),
+        ("lose", None),
+    ],
+)
+def test_choices_are_asked_in_place(visit, client, shoot, phase, boards):
+    table, tokens, seat = reach(client, phase, options={"boards": boards} if boards else {})
+    page = visit(seat_link(table, tokens[seat]))
+    expect(page.locator("#prompt.is-live")).to_be_visible()
+    buttons = page.locator(CHOICE)
+    assert buttons.count()
+    shoot(page, f"seven-{phase}", full=False)
+    other = visit(seat_link(table, tokens[(seat + 1) % 3]))
+    if phase == "revive":  # the faces of the discard pile are for the one who builds from it
+        assert page.locator(".choice .full-building").count()
+        expect(other.locator(".choice")).to_have_count(0)
+    before = version(page)
+    buttons.last.click()
+    wait_for_version(page, before + 1)
+
+
+def test_a_choice_can_be_changed_until_it_is_revealed_and_nobody_sees_it(visit, client):
+    table, tokens = seat_people(client, 3, 1)
+    mine, other = visit(seat_link(table, tokens[0])), visit(seat_link(table, tokens[1]))
+    for number in (0, 1):
+        before = version(mine)
+        mine.locator(CARD).nth(number).click()
+        mine.locator(USE).last.click()
+        wait_for_version(mine, before + 1)
+        expect(mine.locator(".hand-card").nth(number)).to_have_class("card hand-card is-chosen")
+        expect(mine.locator(".hand-card.is-chosen")).to_have_count(1)
+    wait_for_version(other, version(mine))
+    expect(other.locator("#seat-0 .choosing-chosen")).to_be_visible()
+    expect(other.locator("#seat-1 .choosing-choosing")).to_be_visible()
+    assert "is-chosen" not in other.locator("#hand").inner_html()
+    expect(other.locator("#prompt")).to_contain_text("Still to choose")
+
+
+def test_what_a_player_reads_stays_open_while_others_choose(visit, client):
+    table, tokens = seat_people(client, 3, 1)
+    page = visit(seat_link(table, tokens[0]))
+    page.locator(CARD).first.click()
+    page.locator(USE).first.wait_for()
+    state = look(client, table, tokens[1])
+    send(client, table, tokens[1], state["moves"][0]["move"], state["version"])
+    wait_for_version(page, state["version"] + 1)
+    expect(page.locator(USE).first).to_be_visible()
+    page.locator(USE).last.click()  # made against what the page saw before, and good all the same
+    expect(page.locator(".hand-card.is-chosen")).to_have_count(1)
+    expect(page.locator(".sheet:popover-open")).to_have_count(0)
+
+
+def test_a_shared_screen_is_covered_between_the_players(visit, shoot):
+    page = visit("/wonders")
+    start_seven(page, 3, seats={1: "here"}, names=("Anna", "Bo"))
+    for _ in range(2):
+        for name in ("Anna", "Bo"):
+            expect(page.locator("#cover-title")).to_have_text(f"Hand the device to {name}")
+            expect(page.locator(".hand-card")).to_have_count(0)
+            shoot(page, "seven-cover", full=False)
+            page.locator("#uncover").click()
+            expect(page.locator(CARD).first).to_be_visible()
+            page.reload()  # the same player is still there
+            expect(page.locator(CARD).first).to_be_visible()
+            page.locator(CARD).first.click()
+            page.locator(USE).last.click()
+            expect(page.locator(".hand-card")).to_have_count(0)
+    page.go_back()  # what was uncovered does not come back
+    expect(page.locator(".hand-card")).to_have_count(0)
+
+
+def test_an_absent_player_is_handed_to_a_computer_by_agreement_and_comes_back(visit, client, shoot):
+    table, tokens = seat_people(client, 3, 0, edifice=False)
+    anna, bo = visit(seat_link(table, tokens[0])), visit(seat_link(table, tokens[1]))
+    anna.get_by_role("button", name="Leave or end").click()
+    anna.get_by_role("button", name="Propose a computer for Player 3").click()
+    expect(bo.locator("#proposal")).to_contain_text("proposes that a computer plays for Player 3")
+    shoot(bo, "seven-proposal", full=False)
+    bo.locator("#proposal").get_by_role("button", name="Accept").click()
+    expect(bo.locator("#proposal")).to_have_count(0)
+    expect(anna.locator("#seat-2 .choosing-chosen")).to_be_visible()  # the computer has chosen
+    ci = visit(seat_link(table, tokens[2]))
+    ci.get_by_role("button", name="Play on myself").click()
+    expect(ci.locator("#hand.is-live")).to_be_visible()
+
+
+def test_a_spectator_sees_no_hand_and_can_do_nothing(visit, client):
+    table, _ = seat_people(client, 4, 4)
+    page = visit(f"/t/{table}")
+    expect(page.locator(".hand-card")).to_have_count(0)
+    expect(page.locator("#table form")).to_have_count(0)
+    page.locator("#seat-2").click()
+    expect(page.locator("#sheet-city-2")).to_be_visible()
+
+
+def test_a_guided_game_leads_to_its_end(visit, shoot):
+    visit.allowed.append("422")  # what the lesson does not ask for is tried on purpose
+    page = visit("/wonders")
+    page.get_by_role("button", name="Guided game of Edifice").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#lesson")).to_be_visible()
+    shoot(page, "seven-guided")
+    page.locator(CARD).last.click()
+    page.locator(USE).last.click()
+    expect(page.locator("#problem")).to_contain_text("let us follow the lesson")
+    for _ in range(40):
+        page.wait_for_function("document.querySelector('.is-my-turn, .is-finished')")
+        if page.locator("#table.is-finished").count():
+            break
+        decision = page.locator("#table").get_attribute("data-decision")
+        expected = page.locator(".is-expected")
+        expected.first.wait_for(state="attached")
+        if sheet := expected.first.evaluate("e => e.closest('.sheet')?.id ?? ''"):
+            page.locator(f"[popovertarget='{sheet}']").first.click()
+        expected.first.click()
+        page.wait_for_function("d => document.getElementById('table').dataset.decision !== d", arg=decision)
+    expect(page.locator("#end-title")).to_have_text("You won!")
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_axe_finds_no_fault(visit, service, phone):
+    with httpx.Client(base_url=service.url, timeout=20) as client:
+        middle, tokens = seat_people(client, 7, 9, seed=4)
+        end, last = seat_people(client, 5, 100, seed=4)
+    page = visit("/wonders", phone=phone, motion=True, bypass_csp=True)
+    found = {}
+
+    def check(name: str) -> None:
+        page.evaluate(AXE)
+        for scheme, only in (("light", None), ("dark", "color-contrast")):
+            page.emulate_media(color_scheme=scheme)
+            page.evaluate(REST)
+            found[f"{name}, {scheme}"] = page.evaluate(RUN, only)
+
+    page.locator(".start-options summary").click()
+    check("lobby")
+    page.goto(seat_link(middle, tokens[0]))
+    check("turn")
+    page.locator(CARD).first.click()
+    page.locator(USE).first.wait_for()
+    check("sheet")
+    page.keyboard.press("Escape")
+    for sheet in ("sheet-city-3", "links-sheet", "keys-sheet", "leave-sheet"):
+        page.evaluate("id => document.getElementById(id).showPopover()", sheet)
+        check(sheet)
+        page.evaluate("id => document.getElementById(id).hidePopover()", sheet)
+    page.goto(seat_link(end, last[0]))
+    check("end")
+    page.goto(f"/t/{end}/replay?move=12")
+    check("replay")
+    page.goto("/rules/wonders")
+    check("rules")
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_every_page_speaks_every_language_and_fits(visit, client, shoot, phone):
+    table, tokens = seat_people(client, 6, 8, seed=2)
+    page = visit("/wonders", phone=phone)
+    width = page.viewport_size["width"]
+    origin = page.evaluate("location.origin")
+    page.goto(seat_link(table, tokens[0]))
+    for path in (f"/t/{table}", "/wonders", "/rules/wonders"):
+        english: set[str] = set()
+        for language in LANGUAGES:
+            page.context.add_cookies([{"name": "language", "value": language, "url": origin}])
+            page.goto(path)
+            expect(page.locator("html")).to_have_attribute("lang", translator(language).tag)
+            assert page.evaluate("document.documentElement.scrollWidth") == width, f"{path} in {language} is too wide"
+            if language == "en":
+                english = sentences(page) - CITIES
+                assert english
+            else:
+                assert sentences(page) & english == set(), f"English in {language}"
+            if path != "/rules/wonders":
+                shoot(page, f"seven-{language}-{'phone' if phone else 'desktop'}-{path.count('/')}")
+
+
+@pytest.mark.parametrize("width", [720, 1024, 1920])
+def test_the_table_fits_on_wide_screens(visit, client, width):
+    table, tokens = seat_people(client, 7, 3, seed=3)
+    page = visit(seat_link(table, tokens[0]), viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    hand = page.locator(".hand-card").first.evaluate("e => e.getBoundingClientRect().width")
+    assert hand > 60, "the hand is too small to read"
