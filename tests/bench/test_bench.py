@@ -11,6 +11,7 @@ from pharos.bench import draw_report, measure, measuring, warmup
 from pharos.bench.copying import copy_many
 from pharos.bench.measuring import cores, fitting, play_by_text
 from pharos.cli.app import run
+from pharos.core.apart import CompilationFailed, compile_apart
 from pharos.core.native import fingerprint, integers, read, write, zeros
 from pharos.duel.state import State
 
@@ -103,15 +104,23 @@ def test_compiling_says_so_and_leaves_a_mark(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(warmup, "cache_directory", lambda: tmp_path)
     monkeypatch.setattr(warmup, "is_cold", lambda: False)
     used: list[str] = []
-    monkeypatch.setattr(warmup, "STEPS", (("one", lambda: used.append("one")), ("two", lambda: used.append("two"))))
+    monkeypatch.setattr(warmup, "STEPS", {"one": None, "two": None})
+    monkeypatch.setattr(warmup, "compile_apart", lambda part, *_: used.append(part))
     assert warmup.needs_warm_up()
     console = Console(file=io.StringIO(), width=100)
     warmup.warm_up(console)
     assert "Compiling the rules, once per installation" in console.file.getvalue()
-    assert used == ["one", "two"]
+    assert sorted(used) == ["one", "two"]
     assert not warmup.needs_warm_up()
     monkeypatch.setattr(warmup, "is_cold", lambda: True)
     assert warmup.needs_warm_up()
+
+
+def test_every_step_can_be_taken_and_a_failing_one_is_reported():
+    for name in warmup.STEPS:
+        warmup.take_step(name)
+    with pytest.raises(CompilationFailed, match=r"'nothing' failed with exit code 1\n(.|\n)*KeyError: 'nothing'"):
+        compile_apart("'nothing'", warmup.__name__, "take_step('nothing')")
 
 
 def test_setup_compiles_and_ends(capsys):

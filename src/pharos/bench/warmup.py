@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import partial
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from pharos.bench.copying import copy_many
+from pharos.bench.measuring import cores
+from pharos.core.apart import compile_apart
 from pharos.core.native import COMPILED, cache_directory, forget_old_caches, integers, is_cold, zeros
 from pharos.duel import Game
 from pharos.duel.batch import random_batch
 from pharos.duel.perft import perft
 from pharos.duel.state import State
-from pharos.players import warm_up as compile_players
+from pharos.players import WARM_UPS, warm_up_players
 from pharos.wonders import Game as WondersGame
 from pharos.wonders.batch import random_batch as random_wonders_batch
 
@@ -50,30 +54,52 @@ def _play_wonders() -> None:
     WondersGame.from_view(game.view(0), seed=0)
 
 
-STEPS: tuple[tuple[str, Callable[[], object]], ...] = (
-    ("the deal", lambda: Game.new(seed=0)),
-    ("legal moves", lambda: Game.new(seed=0).moves()),
-    ("a whole game", _play_through),
-    ("prices, scores, views", lambda: _look_at(Game.new(seed=0))),
-    ("many games", lambda: random_batch(2, seed=0)),
-    ("trees of moves", lambda: perft(Game.new(seed=0), 1)),
-    ("computer players", compile_players),
-    ("7 Wonders", _play_wonders),
-    ("many games of 7 Wonders", lambda: random_wonders_batch(2, seed=0)),
-    ("copies", lambda: copy_many(zeros(State, 2), 2, integers([0]))),
-)
+def _play_duel() -> None:
+    _look_at(_play_through())
+    _look_at(Game.new(seed=0))
 
 
-def warm_up(console: Console) -> None:
-    """Compile whatever is not compiled yet, by using all of it once."""
+def _measure_duel() -> None:
+    random_batch(2, seed=0)
+    perft(Game.new(seed=0), 1)
+    copy_many(zeros(State, 2), 2, integers([0]))
+
+
+STEPS: dict[str, Callable[[], object]] = {
+    "Duel": _play_duel,
+    "7 Wonders": _play_wonders,
+    **{f"players: {name}": partial(warm_up_players, name) for name in WARM_UPS},
+    "many games of Duel": _measure_duel,
+    "many games of 7 Wonders": lambda: random_wonders_batch(2, seed=0),
+}
+"""What there is to compile. The rules come first: players find them compiled already."""
+
+
+def take_step(name: str) -> None:
+    """Compile a part by using it once."""
+    STEPS[name]()
+
+
+def _take_step_apart(name: str) -> str:
+    compile_apart(name, __name__, f"take_step({name!r})")
+    return name
+
+
+def warm_up(console: Console, workers: int | None = None) -> None:
+    """Compile whatever is not compiled yet, by using all of it once: on all cores, or by so many processes.
+
+    Raises:
+        CompilationFailed: a part cannot be compiled.
+    """
     console.print(MESSAGE)
     columns = (SpinnerColumn(), BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("", total=len(STEPS))
-        for description, step in STEPS:
-            progress.update(task, description=description)
-            step()
-            progress.advance(task)
+    with (
+        Progress(*columns, console=console, transient=True) as progress,
+        ThreadPoolExecutor(workers or cores()) as pool,
+    ):
+        task = progress.add_task("Duel, 7 Wonders", total=len(STEPS))
+        for step in as_completed([pool.submit(_take_step_apart, name) for name in STEPS]):
+            progress.update(task, description=step.result(), advance=1)
     if COMPILED:
         (cache_directory() / MARK).touch()
         forget_old_caches()

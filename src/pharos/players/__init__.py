@@ -3,11 +3,21 @@
 from pharos.players.choice import Choice, GameOver, OtherGame, Player
 from pharos.players.external import ExternalPlayer, PlayerFailed, dismiss
 from pharos.players.levels import LEVELS, Level
-from pharos.players.specs import PLAYERS, UnknownPlayer, make_player, parse_spec, require, warm_up
+from pharos.players.specs import (
+    PLAYERS,
+    WARM_UPS,
+    UnknownPlayer,
+    make_player,
+    parse_spec,
+    require,
+    warm_up,
+    warm_up_players,
+)
 
 __all__ = [
     "LEVELS",
     "PLAYERS",
+    "WARM_UPS",
     "Choice",
     "ExternalPlayer",
     "GameOver",
@@ -21,4 +31,5 @@ __all__ = [
     "parse_spec",
     "require",
     "warm_up",
+    "warm_up_players",
 ]

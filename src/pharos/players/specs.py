@@ -183,19 +183,25 @@ def make_player(spec: str, seed: int | None = None, *, programs: bool = False, t
     return kind.make(seed, **settings)
 
 
-def warm_up() -> None:
-    """Let every kind of compiled player make a move, so that later ones do not wait for the compiler."""
-    view = Game.new(0).view(None)
-    for spec in (
-        "random",
-        "greedy",
-        "rollout:nodes=1",
-        "net",
-        "pharos:nodes=1",
-        f"pharos:nodes={SMALL + 1}",
-        "pharos:ms=1",
-    ):
+WARM_UPS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "pharos": ("duel", ("net", "pharos:nodes=1", f"pharos:nodes={SMALL + 1}", "pharos:ms=1")),
+    "pharos of 7 Wonders": ("wonders", ("net", "pharos:nodes=1")),
+    "rollout": ("duel", ("rollout:nodes=1",)),
+    "rollout of 7 Wonders": ("wonders", ("greedy", "rollout:nodes=1", "random")),
+    "greedy": ("duel", ("random", "greedy")),
+}
+"""Players that are compiled together, with their game."""
+
+
+def warm_up_players(name: str) -> None:
+    """Let players make a move, so that later ones do not wait for the compiler."""
+    game, specs = WARM_UPS[name]
+    view = Game.new(0).view(None) if game == "duel" else WondersGame.new(players=3, seed=0, edifice=True).view(0)
+    for spec in specs:
         make_player(spec, 0).choose(view)
-    view = WondersGame.new(players=3, seed=0, edifice=True).view(0)
-    for name in ("random", "greedy", "rollout:nodes=1", "net", "pharos:nodes=1"):
-        make_player(name, 0).choose(view)
+
+
+def warm_up() -> None:
+    """Let every kind of compiled player make a move."""
+    for name in WARM_UPS:
+        warm_up_players(name)

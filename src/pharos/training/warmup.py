@@ -7,14 +7,12 @@ compiled by a process that does nothing else, and whoever trains reads it from t
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import numba
 import numpy as np
 
-from pharos.core.errors import PharosError
+from pharos.core.apart import compile_apart
 from pharos.core.native import COMPILED, cache_directory
 from pharos.search.net import random_weights
 from pharos.search.wonders.net import random_weights as wonders_weights
@@ -28,13 +26,6 @@ from pharos.training.wonders.learning import WondersLearner
 from pharos.training.wonders.plan import WondersPlan
 
 MARK = "training"  # a file beside the compiled code that says that nothing is missing
-
-
-class CompilationFailed(PharosError):
-    """The process that compiles ended with an error or was killed."""
-
-    def __init__(self, code: int) -> None:
-        super().__init__("compilation_failed", f"compiling the training failed with exit code {code}")
 
 
 def _mark() -> Path:
@@ -55,10 +46,7 @@ def make_ready() -> None:
         CompilationFailed: that process failed.
     """
     if not is_ready():
-        code = f"from {__name__} import warm_up; warm_up()"
-        done = subprocess.run([sys.executable, "-c", code], check=False)  # noqa: S603 - our own words
-        if done.returncode:
-            raise CompilationFailed(done.returncode)
+        compile_apart("the training", __name__, "warm_up()")
 
 
 def _warm_up_wonders() -> None:
