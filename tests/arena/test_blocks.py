@@ -159,7 +159,7 @@ def test_only_whole_blocks_are_played_and_every_game_is_told_of() -> None:
 
 def test_what_cannot_be_played_is_refused_before_the_first_game() -> None:
     with pytest.raises(UnknownPlayer, match="does not play wonders"):
-        match_blocks(["greedy", "net"], 3)
+        match_blocks(["greedy", "rush-science"], 3)
     with pytest.raises(PharosError, match="3 to 7 can play, not 8"):
         match_blocks(["greedy", "random"], 3, seats=8)
     for codes in (["greedy"], ["greedy"] * 4):
