@@ -19,7 +19,8 @@ from pharos.players import UnknownPlayer
 def table(*rows: tuple[int, float, float, int]) -> TableResult:
     """A game by seats: the player, its win, rank and score."""
     return tuple(
-        SeatResult(player, win, rank, score, joins=player, edifice=-2 * player) for player, win, rank, score in rows
+        SeatResult(player, win, rank, score, player, 2, player, 1, 0, edifice=-2 * player)
+        for player, win, rank, score in rows
     )
 
 
@@ -66,6 +67,10 @@ def test_results_are_those_of_the_game() -> None:
     assert [seat.edifice for seat in results] == [game.score(seat).edifice for seat in range(4)]
     assert [seat.joins for seat in results] == [sum(e.joined[seat] for e in game.edifices) for seat in range(4)]
     assert sum(seat.joins for seat in results) > 0
+    for seat, result in enumerate(results):
+        built = [e.joined[seat] for e in game.edifices if e.status == "built"]
+        assert (result.built, result.joined_built) == (len(built), sum(built))
+        assert (result.failed, result.joined_failed) == (3 - len(built), result.joins - sum(built))
     assert sum(seat.win for seat in results) == 1
     assert sum(seat.rank for seat in results) == 1 + 2 + 3 + 4
 
@@ -100,6 +105,7 @@ def test_the_means_are_over_games_and_seats() -> None:
     assert one.rank95 is None  # a single block tells nothing about its scatter
     assert one.score95 is None
     assert (one.joins, other.joins, other.projects_joined, other.edifice_points) == (0, 1, 0.3333, -2)
+    assert (one.built_joined, other.built_joined, other.failed_joined) == (0, 0.5, 0)
 
 
 def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
@@ -182,7 +188,7 @@ def test_the_command_prints_json_or_words() -> None:
 
 def test_the_command_says_what_is_wrong_in_one_line() -> None:
     for arguments, says in (
-        (("greedy", "pharos:nodes=5"), "does not play wonders"),
+        (("greedy", "rush-science"), "does not play wonders"),
         (("greedy", "random", "--seats", "9"), "less than or equal to 7"),
         (("greedy",), "between 2 to 3 players"),
         (("greedy", "random", "--game", "duel", "--edifice"), "are for --game wonders"),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 from talking import COMMAND, LONG, Talk
 
-from pharos import duel
+from pharos import duel, wonders
 from pharos.cli.prepare import prepare
 from pharos.version import __version__
 
@@ -45,7 +45,7 @@ def asking(game: duel.Game, number: int = 2, /, **fields: object) -> dict[str, o
 
 
 def test_hello_is_answered_with_name_version_and_games(engine: Talk) -> None:
-    assert engine.ask(HELLO) == {"id": 1, "name": "Pharos", "version": __version__, "games": ["duel"]}
+    assert engine.ask(HELLO) == {"id": 1, "name": "Pharos", "version": __version__, "games": ["duel", "wonders"]}
 
 
 @pytest.mark.parametrize("plies", [0, 12, 40, 57])
@@ -76,6 +76,23 @@ def test_limits_are_optional_and_another_player_may_be_asked(engine: Talk) -> No
     assert engine.ask(asking(game, player="pharos", limits={"ms": 20}))["nodes"] > 0
     greedy = engine.ask(asking(game, player="greedy", limits={"ms": 500}, game="duel"))
     assert greedy["nodes"] == len(game.moves())
+
+
+def test_wonders_is_played_from_the_view_of_a_seat(engine: Talk) -> None:
+    game, rng = wonders.Game.new(players=4, seed=2, edifice=True), random.Random(2)
+    for _ in range(9):
+        seat = game.waiting[0]
+        answer = engine.ask({"id": 2, "do": "move", "view": game.view(seat), "limits": {"nodes": 100}})
+        assert answer["move"] == answer["line"][0]
+        assert answer["move"] in game.moves(seat)
+        assert 0 <= answer["win"] <= 1
+        assert 80 <= answer["nodes"] <= 100
+        game.play([answer["move"], *(rng.choice(game.moves(other)) for other in game.waiting[1:])])
+
+
+def test_a_seat_of_wonders_that_has_nothing_to_decide_gets_no_move(engine: Talk) -> None:
+    view = wonders.Game.new(players=3, seed=1).view(None)
+    assert engine.ask({"id": 2, "do": "move", "view": view})["error"]["code"] == "not_waiting"
 
 
 def test_the_seed_of_the_request_or_of_the_engine_makes_answers_repeatable(engine: Talk) -> None:
@@ -141,7 +158,9 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"view": GAME.view(0) | {"cities": []}}, "position"),
     ({"view": GAME.view(0) | {"format": 99}}, "position"),
     ({"view": GAME.view(0) | {"discard": ["baths", "baths"]}}, "position"),
-    ({"view": GAME.view(0) | {"game": "wonders"}}, "unknown_game"),
+    ({"view": GAME.view(0) | {"game": "wonders"}}, "position"),
+    ({"view": GAME.view(0) | {"game": "go"}}, "unknown_game"),
+    ({"game": "wonders"}, "unknown_game"),
     ({"game": "chess"}, "unknown_game"),
     ({"game": {"a": 1}}, "unknown_game"),
     ({"view": position(1000).view(0)}, "game_over"),

@@ -11,9 +11,9 @@ import pytest
 
 from pharos import wonders
 from pharos.arena import match_blocks
-from pharos.players import PLAYERS, Choice, GameOver, OtherGame, UnknownPlayer, make_player, require
+from pharos.players import LEVELS, PLAYERS, Choice, GameOver, OtherGame, UnknownPlayer, make_player, require
 
-SPECS = ("random", "greedy", "rollout:nodes=12")
+SPECS = ("random", "novice", "greedy", "rollout:nodes=12", "net", "pharos:nodes=40")
 TABLES = [(players, edifice) for players in range(3, 8) for edifice in (False, True)]
 
 
@@ -49,23 +49,32 @@ POSITIONS = positions()
 
 
 def test_the_players_of_both_games_are_named() -> None:
-    assert [name for name, kind in PLAYERS.items() if "wonders" in kind.games] == ["random", "greedy", "rollout"]
+    assert [name for name, kind in PLAYERS.items() if "wonders" in kind.games] == [
+        "random",
+        "greedy",
+        "novice",
+        "rollout",
+        "net",
+        "pharos",
+    ]
 
 
-@pytest.mark.parametrize("spec", ["novice", "rush-science", "rush-military", "net", "pharos:nodes=1"])
+@pytest.mark.parametrize("spec", ["rush-science", "rush-military"])
 def test_a_player_of_duel_only_says_so(spec: str) -> None:
     game = wonders.Game.new(players=3, seed=1)
     with pytest.raises(OtherGame, match="duel only"):
         make_player(spec, 1).choose(game.view(0))
-    with pytest.raises(UnknownPlayer, match="does not play wonders; there are random, greedy, rollout"):
+    with pytest.raises(
+        UnknownPlayer, match="does not play wonders; there are random, greedy, novice, rollout, net, pharos"
+    ):
         require(spec, "wonders")
 
 
-def test_programs_and_wrong_codes_do_not_play_wonders() -> None:
-    for spec, says in (("exec:cat", "does not play wonders"), ("rollout", "rollout:nodes=N"), ("deep", "no player")):
+def test_wrong_codes_do_not_play_wonders() -> None:
+    for spec, says in (("rollout", "rollout:nodes=N"), ("deep", "no player")):
         with pytest.raises(UnknownPlayer, match=says):
             require(spec, "wonders")
-    for spec in (*SPECS, "pharos:level=casual"):  # that level is greedy
+    for spec in (*SPECS, "pharos", "exec:cat", *(level.code for level in LEVELS)):
         require(spec, "wonders")
 
 
@@ -126,7 +135,7 @@ def test_a_seat_without_a_decision_is_refused(spec: str) -> None:
 # --- strength --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("spec", ["greedy", "rollout:nodes=40"])
+@pytest.mark.parametrize("spec", ["greedy", "rollout:nodes=40", "net", "pharos:nodes=60"])
 @pytest.mark.parametrize(("seats", "edifice"), [(3, True), (5, False)])
 def test_players_beat_chance(spec: str, seats: int, edifice: bool) -> None:
     result = match_blocks([spec, "random"], 2 * seats, seed=1, seats=seats, edifice=edifice, workers=1)
@@ -142,10 +151,20 @@ def test_players_beat_chance(spec: str, seats: int, edifice: bool) -> None:
 def test_nodes_are_kept_to(nodes: int) -> None:
     game = position_after(4, 2, 4)
     assert make_player(f"rollout:nodes={nodes}", 1).choose(game.view(1)).nodes == nodes
+    # Whole worlds are tried, in which every candidate is: some simulations may be left.
+    assert 0.8 * nodes <= make_player(f"pharos:nodes={nodes}", 1).choose(game.view(1)).nodes <= nodes
 
 
-def test_a_clock_is_kept_to() -> None:
-    player = make_player("rollout:ms=100", 1)
+def test_threads_share_the_worlds() -> None:
+    view = position_after(4, 2, 4).view(1)
+    one, two = (make_player(f"pharos:nodes=400,threads={threads}", 1).choose(view) for threads in (1, 2))
+    assert (one.move, one.nodes) == (two.move, two.nodes)
+    assert one.win == pytest.approx(two.win)
+
+
+@pytest.mark.parametrize("spec", ["rollout:ms=100", "pharos:ms=100"])
+def test_a_clock_is_kept_to(spec: str) -> None:
+    player = make_player(spec, 1)
     view = position_after(3, 2, 4).view(0)
     player.choose(view)
     begin = time.perf_counter()
@@ -154,7 +173,9 @@ def test_a_clock_is_kept_to() -> None:
     assert choice.nodes >= 8
 
 
-@pytest.mark.parametrize("spec", ["rollout:ms=60000", "rollout:nodes=100000000"])
+@pytest.mark.parametrize(
+    "spec", ["rollout:ms=60000", "rollout:nodes=100000000", "pharos:ms=60000", "pharos:nodes=100000000"]
+)
 def test_a_thinking_player_answers_at_once_when_it_is_stopped(spec: str) -> None:
     player = make_player(spec, 1)
     view = position_after(3, 2, 2).view(0)

@@ -16,7 +16,7 @@ from typing import Any
 from pharos.arena.matches import NORMAL_95, interval, seed_of
 from pharos.arena.workers import run_all
 from pharos.core.errors import PharosError
-from pharos.players import Player, make_player, require
+from pharos.players import Player, dismiss, make_player, require
 from pharos.wonders import Deal, Game
 from pharos.wonders.cards import AGES
 from pharos.wonders.definitions import TABLE
@@ -35,6 +35,10 @@ class SeatResult:
     rank: float  # from 1 on; seats that tie have the mean of their places
     score: int
     joins: int  # projects that it paid for
+    built: int  # projects that were built, by whomever
+    joined_built: int  # those of them that it paid for
+    failed: int  # projects that failed
+    joined_failed: int  # those of them that it paid for
     edifice: int  # points of that row
 
 
@@ -56,6 +60,8 @@ class Standing:
     score95: Range | None
     joins: float  # projects joined in a game
     projects_joined: float  # the same as a share of the projects that there are
+    built_joined: float | None  # as a share of those that were built in the end, None when there were none
+    failed_joined: float | None  # and of those that failed
     edifice_points: float
 
     def to_dict(self) -> dict[str, Any]:
@@ -102,9 +108,20 @@ def results_of(game: Game, players: Sequence[int]) -> TableResult:
         places |= dict.fromkeys(tied, (win, before + (len(tied) + 1) / 2))
         before += len(tied)
     scores = [game.score(seat) for seat in range(game.players)]
-    joins = [sum(edifice.joined[seat] for edifice in game.edifices) for seat in range(game.players)]
+    built = [edifice for edifice in game.edifices if edifice.status == "built"]
+    failed = [edifice for edifice in game.edifices if edifice.status == "failed"]
     return tuple(
-        SeatResult(player, *places[seat], scores[seat].total, joins[seat], scores[seat].edifice)
+        SeatResult(
+            player,
+            *places[seat],
+            score=scores[seat].total,
+            joins=sum(edifice.joined[seat] for edifice in game.edifices),
+            built=len(built),
+            joined_built=sum(edifice.joined[seat] for edifice in built),
+            failed=len(failed),
+            joined_failed=sum(edifice.joined[seat] for edifice in failed),
+            edifice=scores[seat].edifice,
+        )
         for seat, player in enumerate(players)
     )
 
@@ -115,9 +132,14 @@ def _play(specs: tuple[str, ...], seats: int, edifice: bool, seed: int, number: 
     line = seating(len(specs), seats, rotation)
     game = Game(Deal.random(seats, seed_of("deal", seed, block), edifice=edifice))
     players = [
-        make_player(specs[line[seat]], seed_of("player", seed, number, seat), threads=1) for seat in range(seats)
+        make_player(specs[line[seat]], seed_of("player", seed, number, seat), programs=True, threads=1)
+        for seat in range(seats)
     ]
-    play_table(game, players)
+    try:
+        play_table(game, players)
+    finally:
+        for player in players:
+            dismiss(player)
     return results_of(game, line)
 
 
@@ -145,6 +167,10 @@ def _standing(code: str, player: int, seats: int, results: Sequence[TableResult]
     def mean(field: str) -> float:
         return round(sum(means(field)) / len(own), 4)
 
+    def part(some: str, of: str) -> float | None:
+        every = sum(means(of))
+        return round(sum(means(some)) / every, 4) if every else None
+
     low, high = interval(means("win"), blocks(means("win")))
     return Standing(
         player=code,
@@ -158,6 +184,8 @@ def _standing(code: str, player: int, seats: int, results: Sequence[TableResult]
         score95=_around(blocks(means("score"))),
         joins=mean("joins"),
         projects_joined=round(sum(means("joins")) / len(own) / AGES, 4),
+        built_joined=part("joined_built", "built"),
+        failed_joined=part("joined_failed", "failed"),
         edifice_points=mean("edifice"),
     )
 
@@ -194,6 +222,7 @@ def match_blocks(
     Raises:
         PharosError: so many cannot sit at the table.
         UnknownPlayer: a code that no player of the game has.
+        PlayerFailed: a program did not play on; others cannot go on without it.
         WorkerDied: a process that played was killed.
     """
     if games < 1:

@@ -96,9 +96,14 @@ def _tell_blocks(result: BlocksResult) -> None:
         typer.echo(f"  mean score {_with_range(standing.mean_score, standing.score95)}")
         if result.edifice:
             typer.echo(
-                f"  joins {standing.joins:.2f} projects a game ({100 * standing.projects_joined:.0f} %), "
+                f"  joins {standing.joins:.2f} projects a game: {_percent(standing.built_joined)} of those that are "
+                f"built, {_percent(standing.failed_joined)} of those that fail; "
                 f"{standing.edifice_points:+.2f} points from edifices"
             )
+
+
+def _percent(share: float | None) -> str:
+    return "none" if share is None else f"{100 * share:.0f} %"
 
 
 def _with_range(mean: float, ends: tuple[float, float] | None) -> str:

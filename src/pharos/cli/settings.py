@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import Field, fields
 from typing import Annotated, Any, get_type_hints
 
 import typer
 from typer.core import TyperCommand
 
 from pharos.training.plan import Plan
+from pharos.training.wonders.plan import WondersPlan
 
 
 def with_settings(function: Callable[..., None]) -> Callable[..., None]:
@@ -19,16 +20,16 @@ def with_settings(function: Callable[..., None]) -> Callable[..., None]:
     parameters = inspect.signature(function).parameters.values()
     own = [p.replace(annotation=hints[p.name]) for p in parameters if p.kind is not inspect.Parameter.VAR_KEYWORD]
     options = []
-    for setting in fields(Plan):
-        kind, facts = type(setting.default), setting.metadata
+    for name, (setting, words) in _settings().items():
+        kind = type(setting.default)
         option = typer.Option(
             metavar="N" if kind is int else "X",
-            help=f"{facts['words']} [default: {setting.default}]",
+            help=words,
             show_default=False,
-            rich_help_panel=facts["group"],
+            rich_help_panel=setting.metadata["group"],
         )
-        hint = hints[setting.name] = Annotated[kind | None, option]
-        options.append(inspect.Parameter(setting.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint))
+        hint = hints[name] = Annotated[kind | None, option]
+        options.append(inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=hint))
 
     def command(**values: Any) -> None:
         function(**values)
@@ -37,6 +38,25 @@ def with_settings(function: Callable[..., None]) -> Callable[..., None]:
     command.__signature__ = inspect.Signature([*own, *options])  # type: ignore[attr-defined]
     command.__annotations__ = hints
     return command
+
+
+def _settings() -> dict[str, tuple[Field[Any], str]]:
+    """The settings of all games by name, with the words of their help."""
+    duel, wonders = ({setting.name: setting for setting in fields(plan)} for plan in (Plan, WondersPlan))
+    found = {}
+    for name, setting in (wonders | duel).items():
+        words, default = setting.metadata["words"], str(setting.default)
+        if name in duel and name in wonders:
+            other = wonders[name]
+            if other.default != setting.default:
+                default += f"; wonders: {other.default}"
+            if other.metadata["words"] != words:
+                words += f" Wonders: {other.metadata['words'][0].lower()}{other.metadata['words'][1:]}"
+        else:
+            default += "; duel only" if name in duel else "; wonders only"
+        found[name] = setting, f"{words} [default: {default}]"
+    order = [*duel, *(name for name in wonders if name not in duel)]
+    return {name: found[name] for name in order}
 
 
 class GroupedHelp(TyperCommand):

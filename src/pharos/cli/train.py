@@ -10,10 +10,13 @@ import typer
 from pharos.cli.settings import with_settings
 
 if TYPE_CHECKING:
+    from pharos.training.checkpoint import Checkpoint
     from pharos.training.crew import Crew
-    from pharos.training.plan import Plan
+    from pharos.training.plan import Settings
+    from pharos.training.run import BaseTraining
 
 ITERATIONS = 150
+DUEL, WONDERS = GAMES = ("duel", "wonders")
 
 
 @with_settings
@@ -21,6 +24,7 @@ def train(
     directory: Annotated[
         Path, typer.Argument(metavar="DIRECTORY", help="Where the training is kept; one that is there goes on.")
     ],
+    game: Annotated[str, typer.Option(metavar="GAME", help="The game: duel or wonders.")] = "duel",
     iterations: Annotated[
         int | None,
         typer.Option(
@@ -63,11 +67,14 @@ def train(
 
         require_matplotlib()
     wanted = iterations if iterations or report or export else ITERATIONS
-    plan = _plan(directory, settings)
+    kind = _kind(game)
+    if report and game != DUEL:
+        raise typer.BadParameter("--report is for --game duel.")
+    plan = _plan(kind.kit.checkpoint(directory), settings)
     _compile()
     with _crew(workers, ray_address, ray=ray) as crew:
         if wanted:
-            seconds = _train(directory, plan, crew, wanted, as_json=as_json)
+            seconds = _train(kind, directory, plan, crew, wanted, as_json=as_json)
             if crew.cost:
                 spent = ", ".join(f"{stage} {n:.1f} s" for stage, n in seconds.items())
                 typer.echo(f"{crew.cost}; by the clock: {spent}", err=True)
@@ -78,18 +85,30 @@ def train(
     if export:
         from pharos.training.provenance import export as write_champion
 
-        _tell(write_champion(directory, export))
+        _tell(write_champion(directory, export, kind.kit.checkpoint))
 
 
-def _plan(directory: Path, settings: dict[str, Any]) -> Plan:
+def _kind(game: str) -> type[BaseTraining[Any]]:
+    """The training of a game."""
+    if game == DUEL:
+        from pharos.training.run import Training
+
+        return Training
+    if game == WONDERS:
+        from pharos.training.wonders.run import WondersTraining
+
+        return WondersTraining
+    from pharos.core.errors import PharosError
+
+    known = ", ".join(GAMES)
+    raise PharosError("unknown_game", f"{game!r}: there is no such game; there are {known}", game=game)
+
+
+def _plan(checkpoint: Checkpoint, settings: dict[str, Any]) -> Settings:
     """The settings of the training that is there, or the usual ones, with those that were given."""
-    from dataclasses import replace
-
-    from pharos.training.checkpoint import Checkpoint
-    from pharos.training.plan import Plan
-
-    given = {name: value for name, value in settings.items() if value is not None}
-    return replace(Checkpoint(directory).plan() or Plan(), **given)
+    kind = checkpoint.plan_kind
+    known = checkpoint.plan() or kind()
+    return kind.from_dict(known.to_dict() | {name: value for name, value in settings.items() if value is not None})
 
 
 def _compile() -> None:
@@ -110,12 +129,13 @@ def _crew(workers: int | None, address: str | None, *, ray: bool) -> Crew:
     return LocalCrew(workers)
 
 
-def _train(directory: Path, plan: Plan, crew: Crew, iterations: int, *, as_json: bool) -> dict[str, float]:
+def _train(
+    kind: type[BaseTraining[Any]], directory: Path, plan: Settings, crew: Crew, iterations: int, *, as_json: bool
+) -> dict[str, float]:
     """Train; how many seconds each stage took in all."""
     from pharos.cli.watching import Watcher
-    from pharos.training.run import Training
 
-    with Watcher(iterations, as_json=as_json) as watcher, Training(directory, plan, crew, watcher.watch) as training:
+    with Watcher(iterations, as_json=as_json) as watcher, kind(directory, plan, crew, watcher.watch) as training:
         watcher.begin(training.iteration)
         try:
             training.run(iterations, watcher.report)

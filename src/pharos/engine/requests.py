@@ -9,7 +9,7 @@ from pharos.core.errors import PharosError
 from pharos.players import PLAYERS, Player, make_player
 from pharos.version import __version__
 
-GAMES = ("duel",)
+GAMES = ("duel", "wonders")
 STRONGEST = "pharos"  # the player who answers when none is asked for
 MOST = {"ms": 86_400_000, "nodes": 1_000_000_000}  # a day; and more than a day's worth
 REQUESTS = ("hello", "move", "stop", "quit")
@@ -58,9 +58,12 @@ def read_view(request: Mapping[str, Any]) -> dict[str, Any]:
     view = request.get("view")
     if not isinstance(view, dict):
         raise BadRequest("missing_view", "'view' is needed: the object that game.view(seat) gives")
-    game = request.get("game", view.get("game", GAMES[0]))
+    shown = view.get("game", GAMES[0])
+    game = request.get("game", shown)
     if game not in GAMES:
         raise BadRequest("unknown_game", f"the game {game!r} is not played here; there are {', '.join(GAMES)}")
+    if game != shown:
+        raise BadRequest("unknown_game", f"the request says {game!r}, and the view is one of {shown!r}")
     return view
 
 
@@ -89,7 +92,7 @@ def _limited(code: str, limits: Any) -> str:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST[key]:
         raise BadRequest("invalid_limits", f"{key!r} is a whole number from 1 to {MOST[key]}, not {value!r}")
     name, colon, settings = code.partition(":")
-    if name in PLAYERS and not MOST.keys() & PLAYERS[name].keys.keys():
+    if name in PLAYERS and not PLAYERS[name].limits:
         return code  # it answers at once
     if any(setting.partition("=")[0] in (*MOST, "level") for setting in settings.split(",")):
         raise BadRequest("invalid_limits", f"{code!r} has a limit already: leave out 'limits', or the one in the code")

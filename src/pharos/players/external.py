@@ -8,7 +8,7 @@ import shutil
 from typing import Any
 
 from pharos.core.errors import PharosError
-from pharos.players.choice import Choice, Player, game_of
+from pharos.players.choice import DUEL, WONDERS, Choice, Player, is_wonders, legal_moves_of
 from pharos.players.program import Misbehaved, Program
 
 EXEC = "exec"
@@ -89,11 +89,11 @@ class ExternalPlayer:
         Raises:
             PlayerFailed: it misbehaved; it is ended then, and started again when it is asked again.
         """
-        moves = game_of(view).moves()
+        moves = legal_moves_of(view)
         self._is_stopped = False
         try:
             if self._program is None:
-                self._start()
+                self._start(WONDERS if is_wonders(view) else DUEL)
             answer = self._ask(self._seconds, do="move", view=view, limits=self._limits)
             if answer.get("move") not in moves:
                 raise Misbehaved(f"its move {_brief(answer.get('move'))} is not legal")
@@ -101,12 +101,12 @@ class ExternalPlayer:
             raise self._fail(str(reason)) from reason
         return _choice(answer)
 
-    def _start(self) -> None:
+    def _start(self, game: str) -> None:
         self._asked, self._overtaken = 0, set()
         self._program = Program(self._arguments)
         games = self._ask(self._patience, do="hello").get("games")
-        if not isinstance(games, list) or "duel" not in games:
-            raise Misbehaved("it does not play duel: 'games' in its answer to hello lists what it plays")
+        if not isinstance(games, list) or game not in games:
+            raise Misbehaved(f"it does not play {game}: 'games' in its answer to hello lists what it plays")
 
     def _ask(self, seconds: float, **request: Any) -> dict[str, Any]:
         assert self._program

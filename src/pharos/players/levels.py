@@ -14,7 +14,8 @@ class Level:
     """A computer opponent for people."""
 
     key: str
-    player: str  # the code of the player behind it
+    player: str  # the code of the player behind it in Duel
+    wonders: str  # and in 7 Wonders
     name: str
     description: str
 
@@ -25,12 +26,15 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("beginner", "novice", "Apprentice", "Builds up its own city and hardly looks at yours."),
-    Level("casual", "greedy", "Merchant", "Takes what looks best right now and guards against the worst."),
-    Level("strong", "net", "Builder", "Has a good feeling for the game but does not look ahead."),
-    Level("expert", "pharos:nodes=200", "Architect", "Looks several moves ahead and misses no threat."),
+    Level("beginner", "novice", "novice", "Apprentice", "Builds up its own city and hardly looks at yours."),
+    Level("casual", "greedy", "greedy", "Merchant", "Takes what looks best right now and guards against the worst."),
+    Level("strong", "net", "pharos:nodes=80", "Builder", "Has a good feeling for the game but does not look ahead."),
+    Level(
+        "expert", "pharos:nodes=200", "pharos:nodes=800", "Architect", "Looks several moves ahead and misses no threat."
+    ),
     Level(
         "master",
+        "pharos:ms=1500",
         "pharos:ms=1500",
         "Lighthouse Keeper",
         "Thinks about every move for more than a second and plays the end perfectly.",

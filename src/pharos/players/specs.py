@@ -11,12 +11,14 @@ from pharos.duel import Game
 from pharos.players.bygame import ByGame
 from pharos.players.choice import DUEL, WONDERS, Player
 from pharos.players.external import EXEC, ExternalPlayer, is_program, parse_program
-from pharos.players.levels import LEVELS
+from pharos.players.levels import LEVELS, Level
+from pharos.players.lookahead import WondersNetPlayer, WondersPharosPlayer
 from pharos.players.rollout import RolloutPlayer
 from pharos.players.simple import GreedyPlayer, RandomPlayer
 from pharos.players.thinker import SMALL, NetPlayer, PharosPlayer
 from pharos.players.wonders import WondersGreedyPlayer, WondersRolloutPlayer
 from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
+from pharos.search.wonders.worth import SHORT_SIGHTED as WONDERS_SHORT_SIGHTED
 from pharos.wonders import Game as WondersGame
 
 OURS = "pharos"
@@ -46,6 +48,21 @@ def _greedy(seed: int | None) -> Player:
     return ByGame(GreedyPlayer(BALANCED, seed), WondersGreedyPlayer(seed))
 
 
+def _novice(seed: int | None) -> Player:
+    return ByGame(GreedyPlayer(SHORT_SIGHTED, seed), WondersGreedyPlayer(seed, WONDERS_SHORT_SIGHTED))
+
+
+def _net(seed: int | None) -> Player:
+    return ByGame(NetPlayer(seed), WondersNetPlayer(seed))
+
+
+def _pharos(seed: int | None, *, nodes: int | None = None, ms: int | None = None, threads: int | None = None) -> Player:
+    return ByGame(
+        PharosPlayer(seed, nodes=nodes, ms=ms, threads=threads),
+        WondersPharosPlayer(seed, nodes=nodes, ms=ms, threads=threads),
+    )
+
+
 def _rollout(seed: int | None, **limits: int) -> Player:
     return ByGame(RolloutPlayer(seed, **limits), WondersRolloutPlayer(seed, **limits))
 
@@ -54,16 +71,17 @@ BOTH = (DUEL, WONDERS)
 PLAYERS: dict[str, Kind] = {
     "random": Kind("any legal move", RandomPlayer, games=BOTH),
     "greedy": Kind("the move that is worth most at once", _greedy, games=BOTH),
-    "novice": Kind("greedy for its own city only", lambda seed: GreedyPlayer(SHORT_SIGHTED, seed)),
+    "novice": Kind("greedy for its own city only", _novice, games=BOTH),
     "rush-science": Kind("greedy for science symbols", lambda seed: GreedyPlayer(FOR_SCIENCE, seed)),
     "rush-military": Kind("greedy for shields", lambda seed: GreedyPlayer(FOR_MILITARY, seed)),
     "rollout": Kind("search by games played to the end", _rollout, limits=LIMITS, games=BOTH),
-    "net": Kind("the net alone, without a search", NetPlayer),
+    "net": Kind("the net alone, without a search", _net, games=BOTH),
     OURS: Kind(
-        "tree search with the net; also pharos:level=NAME",
-        PharosPlayer,
+        "search with the net; also pharos:level=NAME",
+        _pharos,
         {"threads": "cores for a move; by default one with nodes, all with ms"},
         limits=LIMITS,
+        games=BOTH,
     ),
 }
 
@@ -72,17 +90,17 @@ def _refuse(spec: str, reason: str, **details: Any) -> UnknownPlayer:
     return UnknownPlayer("unknown_player", f"{spec!r}: {reason}", spec=spec, **details)
 
 
-def _behind(spec: str) -> str:
-    """The code of the player behind a level, or behind `pharos` alone, which is the strongest there is."""
+def _level(spec: str) -> Level | None:
+    """The level that a code names, or that `pharos` alone means, which is the strongest there is."""
     if spec == OURS:
-        return LEVELS[-1].player
+        return LEVELS[-1]
     name, _, rest = spec.partition(":")
     key, _, value = rest.partition("=")
     if name != OURS or key != "level":
-        return spec
+        return None
     for level in LEVELS:
         if level.key == value:
-            return level.player
+            return level
     known = [level.key for level in LEVELS]
     raise _refuse(spec, f"there is no level {value!r}; there are {', '.join(known)}", known=known)
 
@@ -95,14 +113,15 @@ def _program(spec: str) -> tuple[list[str], dict[str, int]]:
 
 
 def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
-    """The name and the settings of a code.
+    """The name and the settings of a code; of a level those of its player in Duel.
 
     Raises:
         UnknownPlayer: there is no such player, or it has no such setting.
     """
     if is_program(spec):
         return EXEC, _program(spec)[1]
-    name, colon, rest = _behind(spec).partition(":")
+    level = _level(spec)
+    name, colon, rest = (level.player if level else spec).partition(":")
     if name not in PLAYERS:
         raise _refuse(spec, f"there is no player {name!r}; there are {', '.join(PLAYERS)}", known=list(PLAYERS))
     kind = PLAYERS[name]
@@ -130,7 +149,7 @@ def require(spec: str, game: str) -> None:
         UnknownPlayer: it says which players there are.
     """
     name, _ = parse_spec(spec)
-    games = (DUEL,) if name == EXEC else PLAYERS[name].games
+    games = BOTH if name == EXEC else PLAYERS[name].games
     if game not in games:
         known = [name for name, kind in PLAYERS.items() if game in kind.games]
         raise _refuse(spec, f"it does not play {game}; there are {', '.join(known)}", known=known)
@@ -152,6 +171,11 @@ def make_player(spec: str, seed: int | None = None, *, programs: bool = False, t
             raise _refuse(spec, "programs play in the arena only")
         arguments, limits = _program(spec)
         return ExternalPlayer(arguments, **limits)
+    level = _level(spec)
+    if level and level.wonders != level.player:
+        return ByGame(
+            make_player(level.player, seed, threads=threads), make_player(level.wonders, seed, threads=threads)
+        )
     name, settings = parse_spec(spec)
     kind = PLAYERS[name]
     if threads is not None and "threads" in kind.keys:
@@ -173,5 +197,5 @@ def warm_up() -> None:
     ):
         make_player(spec, 0).choose(view)
     view = WondersGame.new(players=3, seed=0, edifice=True).view(0)
-    for name in ("random", "greedy", "rollout:nodes=1"):
+    for name in ("random", "greedy", "rollout:nodes=1", "net", "pharos:nodes=1"):
         make_player(name, 0).choose(view)

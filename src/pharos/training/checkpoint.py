@@ -163,7 +163,7 @@ class Checkpoint:
         except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as error:
             raise BrokenTraining(path, str(error)) from error
         for name, row in rows.items():
-            if row.shape != (self.learner_kind.size,) or row.dtype != np.float32:
+            if row.shape != (self.learner_kind.craft.size,) or row.dtype != np.float32:
                 raise BrokenTraining(path, f"{name} belongs to another version of the net")
         champion = rows.pop("champion")
         return Saved(iteration, self.learner_kind(**rows, steps=steps), champion)

@@ -65,9 +65,6 @@ class MatchShare(NamedTuple):
     pairs: int
 
 
-Share = PlayShare | DuelShare | MatchShare
-
-
 def play_share(share: PlayShare) -> Played:
     """Play a share of self-play games."""
     desk = make_desk(max(int(share.manner["nodes"]), int(share.manner["quick_nodes"])))
@@ -119,7 +116,7 @@ class Crew(AbstractContextManager["Crew"], Protocol):
     def cost(self) -> str:
         """What it cost beyond the work itself, in words; empty when nothing."""
 
-    def do(self, work: Callable[[Any], Any], shares: Iterable[Share]) -> Iterator[Any]:
+    def do(self, work: Callable[[Any], Any], shares: Iterable[Any]) -> Iterator[Any]:
         """What `work` makes of each share, in the order of the shares."""
 
 
@@ -131,7 +128,7 @@ class LocalCrew:
     def __init__(self, workers: int | None = None) -> None:
         self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
 
-    def do(self, work: Callable[[Any], Any], shares: Iterable[Share]) -> Iterator[Any]:
+    def do(self, work: Callable[[Any], Any], shares: Iterable[Any]) -> Iterator[Any]:
         """What `work` makes of each share, in the order of the shares."""
         return self._pool.map(work, shares)
 

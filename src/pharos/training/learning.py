@@ -214,49 +214,55 @@ def mix(average: Floats, weights: Floats, share: float) -> None:
         average[i] += np.float32(share) * (weights[i] - average[i])
 
 
+class Craft(NamedTuple):
+    """What a net is made of and how its gradient is found: all that learning has to know of a game."""
+
+    size: int  # weights
+    losses: tuple[str, ...]
+    net_of: Callable[[Floats], Any]
+    make_bench: Callable[[], Any]
+    add_gradients: Callable[..., None]
+    clear_blank: Callable[[Any], None]  # forget the gradient of rows that fill up groups: they are no features
+
+
+def _clear_blank(gradient: Net) -> None:
+    gradient.first[FEATURES] = 0.0
+
+
+DUEL_CRAFT = Craft(WEIGHTS, ("win", "ends", "margin", "moves"), net_of, make_bench, add_gradients, _clear_blank)
+
+
 @dataclass
 class Learner:
-    """A net that learns: its weights, their running average (the net that plays), and the memory of the steps.
-
-    What differs from game to game stands in the fields of the class.
-    """
+    """A net that learns: its weights, their running average (the net that plays), and the memory of the steps."""
 
     weights: Floats
     average: Floats
     mean: Floats
     square: Floats
     steps: int = 0
-
-    size: ClassVar[int] = WEIGHTS
-    losses: ClassVar[tuple[str, ...]] = ("win", "ends", "margin", "moves")
-    net_of: ClassVar[Callable[[Floats], Any]] = staticmethod(net_of)
-    make_bench: ClassVar[Callable[[], Any]] = staticmethod(make_bench)
-    add_gradients: ClassVar[Callable[..., None]] = staticmethod(add_gradients)
-
-    @staticmethod
-    def clear_blank(gradient: Any) -> None:
-        """Forget the gradient of the row that fills up groups: it is no feature."""
-        gradient.first[FEATURES] = 0.0
+    craft: ClassVar[Craft] = DUEL_CRAFT
 
     @classmethod
     def begin(cls, weights: Floats) -> Self:
         """A learner with its first weights."""
-        return cls(weights.copy(), weights.copy(), np.zeros(cls.size, np.float32), np.zeros(cls.size, np.float32))
+        return cls(weights.copy(), weights.copy(), *np.zeros((2, cls.craft.size), np.float32))
 
     def learn(
         self, samples: Any, order: Any, *, batch: int, rate: float, decay: float = 0.01, follow: float = 0.002
     ) -> dict[str, float]:
         """Learn from the samples in this order; the mean losses."""
-        gradients = np.zeros((SHARDS, self.size), np.float32)
-        net, parts = self.net_of(self.weights), [self.net_of(row) for row in gradients]
-        benches = [self.make_bench() for _ in range(SHARDS)]
-        losses = np.zeros((SHARDS, len(self.losses)))
+        craft = self.craft
+        gradients = np.zeros((SHARDS, craft.size), np.float32)
+        net, parts = craft.net_of(self.weights), [craft.net_of(row) for row in gradients]
+        benches = [craft.make_bench() for _ in range(SHARDS)]
+        losses = np.zeros((SHARDS, len(craft.losses)))
         with ThreadPoolExecutor(SHARDS) as pool:
             for begin in range(0, len(order) - batch + 1, batch):
                 cuts = [begin + batch * k // SHARDS for k in range(SHARDS + 1)]
                 work = [
                     pool.submit(
-                        self.add_gradients, net, parts[k], samples, order, cuts[k], cuts[k + 1], benches[k], losses[k]
+                        craft.add_gradients, net, parts[k], samples, order, cuts[k], cuts[k + 1], benches[k], losses[k]
                     )
                     for k in range(SHARDS)
                 ]
@@ -265,8 +271,8 @@ class Learner:
                 for k in range(1, SHARDS):
                     add_up(gradients[0], gradients[k])
                 self.steps += 1
-                self.clear_blank(parts[0])
+                craft.clear_blank(parts[0])
                 step(self.weights, gradients[0], self.mean, self.square, rate, decay, self.steps, batch)
                 mix(self.average, self.weights, max(follow, 1.0 / self.steps))
         seen = max(len(order) // batch * batch, 1)
-        return dict(zip(self.losses, (losses.sum(axis=0) / seen).tolist(), strict=True))
+        return dict(zip(craft.losses, (losses.sum(axis=0) / seen).tolist(), strict=True))

@@ -18,7 +18,6 @@ import numpy as np
 
 from pharos.core.errors import PharosError
 from pharos.search.net import Floats
-from pharos.training.crew import Share
 from pharos.training.warmup import make_ready
 from pharos.version import __version__
 
@@ -98,7 +97,7 @@ class RayCrew:
         self._weights: dict[bytes, Any] = {}
         self.spent["start"] = perf_counter() - begin
 
-    def do(self, work: Callable[[Any], Any], shares: Iterable[Share]) -> Iterator[Any]:
+    def do(self, work: Callable[[Any], Any], shares: Iterable[Any]) -> Iterator[Any]:
         """What `work` makes of each share, in the order of the shares."""
         begin = perf_counter()
         tasks = [self._begin(work, share) for share in shares]

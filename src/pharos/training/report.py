@@ -17,6 +17,7 @@ from pharos.duel.state import ENDINGS
 from pharos.training.calibration import Calibration, bins_of, brier_score, calibrate, calibration_error
 from pharos.training.checkpoint import Checkpoint
 from pharos.training.crew import Crew
+from pharos.training.plan import Plan
 from pharos.training.provenance import NothingTrained, facts
 from pharos.training.run import is_passed
 
@@ -121,7 +122,7 @@ def write_report(directory: Path, out: Path, crew: Crew, *, games: int = CALIBRA
     require_matplotlib()
     checkpoint = Checkpoint(directory)
     plan, saved = checkpoint.plan(), checkpoint.load()
-    if plan is None or saved is None:
+    if not isinstance(plan, Plan) or saved is None:
         raise NothingTrained(directory)
     lines = [line for line in checkpoint.log() if line["iteration"] <= saved.iteration]
     out.mkdir(parents=True, exist_ok=True)

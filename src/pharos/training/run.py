@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import perf_counter
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 
 import numpy as np
 
@@ -50,26 +50,32 @@ class Stages:
         self._last = now
 
 
+class Kit(NamedTuple):
+    """What a training of a game works with."""
+
+    checkpoint: type[Checkpoint]
+    random_weights: Callable[[int], Floats]
+    gate_work: Callable[[Any], list[float]]  # the scores of a share of the gate
+
+
 class BaseTraining(ABC, Generic[P]):
     """A training in a directory. Every iteration is complete on disk before the next one begins.
 
     `watch` hears how far an iteration is: the stage, how much of it is done, and how much there is at most.
     """
 
-    checkpoint_kind: ClassVar[type[Checkpoint]] = Checkpoint
-    random_weights: ClassVar[Callable[[int], Floats]] = staticmethod(random_weights)
-    gate_work: ClassVar[Callable[[Any], list[float]]] = staticmethod(duel_share)  # the scores of a share of the gate
+    kit: ClassVar[Kit]
 
     def __init__(self, directory: Path, plan: P, crew: Crew, watch: Watch = _nobody) -> None:
         self.plan = plan
-        self.checkpoint = self.checkpoint_kind(directory)
+        self.checkpoint = self.kit.checkpoint(directory)
         self.checkpoint.begin(plan)
         self._crew, self._watch = crew, watch
         saved = self.checkpoint.load()
         if saved:
             self.iteration, self.learner, self.champion = saved
         else:
-            self.iteration, self.champion = 0, self.random_weights(plan.seed)
+            self.iteration, self.champion = 0, self.kit.random_weights(plan.seed)
             self.learner = self.checkpoint.learner_kind.begin(self.champion)
 
     def __enter__(self) -> Self:
@@ -135,7 +141,7 @@ class BaseTraining(ABC, Generic[P]):
         test = Sprt(-plan.gate_elo, plan.gate_elo)
         for shares in self._gate_rounds(number, candidate):
             self._watch("gate", test.pairs, plan.gate_pairs)
-            for scores in self._crew.do(self.gate_work, shares):
+            for scores in self._crew.do(self.kit.gate_work, shares):
                 for score in scores:
                     test.add(score)
             if test.decision:
@@ -162,6 +168,8 @@ class BaseTraining(ABC, Generic[P]):
 
 class Training(BaseTraining[Plan]):
     """The training of the net of Duel."""
+
+    kit = Kit(Checkpoint, random_weights, duel_share)
 
     def _play(self, number: int) -> tuple[Any, dict[str, int]]:
         """The samples of an iteration's self-play, and how its games ended."""

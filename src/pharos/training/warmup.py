@@ -17,11 +17,15 @@ import numpy as np
 from pharos.core.errors import PharosError
 from pharos.core.native import COMPILED, cache_directory
 from pharos.search.net import random_weights
+from pharos.search.wonders.net import random_weights as wonders_weights
 from pharos.training.anchors import OUTSIDERS
 from pharos.training.calibration import predict
 from pharos.training.crew import DuelShare, MatchShare, PlayShare, duel_share, match_share, play_share
 from pharos.training.learning import Learner
 from pharos.training.plan import Plan
+from pharos.training.wonders.crew import GateShare, TableShare, gate_share, table_share
+from pharos.training.wonders.learning import WondersLearner
+from pharos.training.wonders.plan import WondersPlan
 
 MARK = "training"  # a file beside the compiled code that says that nothing is missing
 
@@ -57,6 +61,15 @@ def make_ready() -> None:
             raise CompilationFailed(done.returncode)
 
 
+def _warm_up_wonders() -> None:
+    """The same for 7 Wonders."""
+    weights = wonders_weights(0)
+    manner = WondersPlan(worlds=1).manner(WondersPlan.warm_up + 1)
+    samples = table_share(TableShare((weights,), manner, "0", 0, 1)).samples
+    gate_share(GateShare((weights, weights), manner, "0", 0, 1))
+    WondersLearner.begin(weights).learn(samples, np.arange(2), batch=2, rate=1e-3)
+
+
 def warm_up() -> None:
     """Compile whatever is not compiled yet here and now, by using all of it once."""
     weights = random_weights(0)
@@ -66,5 +79,6 @@ def warm_up() -> None:
         match_share(MatchShare((weights,), opponent, 2, "0", 0, 1))
     Learner.begin(weights).learn(samples, np.arange(2), batch=2, rate=1e-3)
     predict(weights, samples)
+    _warm_up_wonders()
     if COMPILED:
         _mark().touch()

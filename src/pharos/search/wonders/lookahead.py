@@ -26,7 +26,7 @@ from pharos.search.wonders.net import (
     value_moves,
     win_of,
 )
-from pharos.search.wonders.rollouts import rank_share, win_share
+from pharos.search.wonders.rollouts import near_win, rank_share
 from pharos.search.wonders.worlds import Row, deal_anew
 from pharos.wonders.moves import MOST_MOVES, PASS, PAYMENTS, legal_moves
 from pharos.wonders.state import OVER, TURN, State
@@ -175,7 +175,7 @@ def try_world(desk: Desk, nets: Nets, seat: int, n: int, number: int, turns: int
         finish(leaf, seat, nets, desk, turns)
         desk.visits[c] += 1
         if leaf.phase == OVER:
-            desk.wins[c] += win_share(leaf, seat)
+            desk.wins[c] += near_win(leaf, seat)
             desk.ranks[c] += rank_share(leaf, seat)
         else:
             judge(leaf, seat, nets, desk)

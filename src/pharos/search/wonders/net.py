@@ -1,7 +1,7 @@
 """The two nets of 7 Wonders: one judges positions, the other chooses moves, the own ones and the rivals'.
 
 Both have a sparse first layer. The judge has two small layers behind it, whose weights are those of the age, and heads:
-the share of the win that the seat will get, the share of the rivals it will be ahead of, and its lead in points over
+how near to a win the seat will come, the share of the rivals it will be ahead of, and its lead in points over
 the best of them. The chooser has a number for each legal move ("logit"); the higher, the likelier the move.
 All weights stand in one row of numbers, of which `Nets` has the parts.
 """
@@ -163,7 +163,7 @@ def think(nets: Nets, stage: int, work: Floats) -> None:
 
 @inlined
 def win_of(nets: Nets, stage: int, work: Floats) -> float:
-    """After `think`: the share of the win."""
+    """After `think`: how near to a win the seat will come, about its chance to win."""
     return squash(head(nets, stage, WIN, work))
 
 

@@ -104,6 +104,18 @@ def make_weights(**changed: Any) -> list[Weights]:
 
 
 BALANCED = make_weights()
+# A beginner likes what brings points, and hardly thinks of what will be needed later, of neighbours or of symbols.
+SHORT_SIGHTED = make_weights(
+    raw=[1.0, 0.8, 0.4, 0.0],
+    made=[1.0, 0.6, 0.3, 0.0],
+    discount=[0.1, 0.1, 0.0, 0.0],
+    chain=0.0,
+    military=0.5,
+    symbol=[0.3, 0.2, 0.1, 0.0],
+    counting=0.0,
+    stage=0.0,
+    deny=0.0,
+)
 
 
 class Lead:

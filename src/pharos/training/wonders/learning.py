@@ -33,7 +33,7 @@ from pharos.search.wonders.net import (
     value_moves,
     win_of,
 )
-from pharos.training.learning import Learner
+from pharos.training.learning import Craft, Learner
 from pharos.training.wonders.samples import KEPT_MOVES, UNIT, Sample
 
 RESULT_SHARE = 0.5  # of the target that is the game's result; the rest is what the search found
@@ -171,12 +171,13 @@ def add_gradients(
         s = sample.state[0]
         seat = 0 + sample.seat
         n = write_features(s, seat, bench.features)
-        read_features(nets.eye, nets.eye_bias, bench.features, n, bench.hidden)
-        for k in range(sample.moves):
-            bench.moves[k] = sample.move[k]
-        value_moves(nets, s, seat, bench.moves, sample.moves, bench.hidden, bench.logits, bench.rows)
-        back_from_moves(nets, gradient, sample, bench, losses)
-        back_to_features(gradient.eye, gradient.eye_bias, n, bench)
+        if sample.moves:
+            read_features(nets.eye, nets.eye_bias, bench.features, n, bench.hidden)
+            for k in range(sample.moves):
+                bench.moves[k] = sample.move[k]
+            value_moves(nets, s, seat, bench.moves, sample.moves, bench.hidden, bench.logits, bench.rows)
+            back_from_moves(nets, gradient, sample, bench, losses)
+            back_to_features(gradient.eye, gradient.eye_bias, n, bench)
         n = write_hidden(s, seat, bench.features, n)
         read_features(nets.first, nets.first_bias, bench.features, n, bench.hidden)
         head_errors(nets, sample, s.age - 1, bench, losses)
@@ -184,17 +185,12 @@ def add_gradients(
         back_to_features(gradient.first, gradient.first_bias, n, bench)
 
 
+def _clear_blank(gradient: Nets) -> None:
+    gradient.first[FEATURES] = 0.0
+    gradient.eye[FEATURES] = 0.0
+
+
 class WondersLearner(Learner):
     """Nets of 7 Wonders that learn."""
 
-    size = WEIGHTS
-    losses = LOSS_NAMES
-    net_of = staticmethod(nets_of)
-    make_bench = staticmethod(make_bench)
-    add_gradients = staticmethod(add_gradients)
-
-    @staticmethod
-    def clear_blank(gradient: Any) -> None:
-        """Forget the gradients of the rows that fill up groups: they are no features."""
-        gradient.first[FEATURES] = 0.0
-        gradient.eye[FEATURES] = 0.0
+    craft = Craft(WEIGHTS, LOSS_NAMES, nets_of, make_bench, add_gradients, _clear_blank)

@@ -10,7 +10,7 @@ import numpy as np
 from pharos.search.net import Floats
 from pharos.search.wonders.net import random_weights
 from pharos.training.checkpoint import Checkpoint
-from pharos.training.run import GAMES_A_SHARE, GATE_ROUND, PAIRS_A_SHARE, BaseTraining
+from pharos.training.run import GAMES_A_SHARE, GATE_ROUND, PAIRS_A_SHARE, BaseTraining, Kit
 from pharos.training.wonders.crew import GateShare, TableShare, gate_share, table_share
 from pharos.training.wonders.learning import WondersLearner
 from pharos.training.wonders.plan import WondersPlan
@@ -28,9 +28,7 @@ class WondersCheckpoint(Checkpoint):
 class WondersTraining(BaseTraining[WondersPlan]):
     """The training of the nets of 7 Wonders."""
 
-    checkpoint_kind = WondersCheckpoint
-    random_weights = staticmethod(random_weights)
-    gate_work = staticmethod(gate_share)
+    kit = Kit(WondersCheckpoint, random_weights, gate_share)
 
     def _play(self, number: int) -> tuple[Any, dict[str, int]]:
         """The samples of an iteration's self-play, and its games by number of players."""

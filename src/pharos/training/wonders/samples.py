@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pharos.core.native import Ids, Int8, Int16, compiled, copy
 from pharos.search.net import Floats
-from pharos.search.wonders.rollouts import rank_share, win_share
+from pharos.search.wonders.rollouts import lead_of, near_win, rank_share
 from pharos.wonders.state import State
 
 KEPT_MOVES = 56  # more than the sensible moves of a hand; of a large discard pile the first ones
@@ -20,12 +20,12 @@ class Sample:
 
     state: Annotated[list[State], State, 1]
     seat: Int8
-    moves: Int8  # how many
+    moves: Int8  # how many; none when nothing is known about which are good
     move: Annotated[list[int], "i4", KEPT_MOVES]
     share: Annotated[list[int], "u2", KEPT_MOVES]
     found_win: Float  # what the search found; negative: it did not search
     found_rank: Float
-    win: Float  # what came of the game: the share of the win, the share of rivals that the seat was ahead of
+    win: Float  # what came of the game: how near to a win it was, the share of rivals that the seat was ahead of
     rank: Float
     margin: Int16  # the lead in points over the best rival
 
@@ -48,10 +48,6 @@ def take_sample(sample: Sample, s: State, seat: int, moves: Ids, n: int, policy:
 def finish_sample(sample: Sample, over: State) -> None:
     """Add what came of the game."""
     seat = sample.seat
-    sample.win = win_share(over, seat)
+    sample.win = near_win(over, seat)
     sample.rank = rank_share(over, seat)
-    best = -999
-    for other in range(over.players):
-        if other != seat:
-            best = max(best, over.totals[other])
-    sample.margin = over.totals[seat] - best
+    sample.margin = lead_of(over, seat)

@@ -1,8 +1,10 @@
 """Games of 7 Wonders of the nets against themselves, each from the stream of its own number.
 
-Tables of all sizes, about half of them with Edifice. Few moves are thought about for long; only those become samples.
-In the first iterations the nets know nothing: then the hand-made worth of the moves chooses, and is learned. Later it
-still plays some seats, so that the nets meet other manners of play than their own.
+Tables of all sizes, about half of them with Edifice. Few moves are thought about for long; of these the chooser
+learns. The judge also learns from some of the others: games without thought are cheap, and what it needs most is many
+results. In the first iterations the nets know nothing: then the hand-made worth of the moves chooses, and is learned.
+Later it still plays some seats, so that the nets meet other manners of play than their own. And some moves are left to
+chance: a judge that has only seen sensible moves does not know what is wrong with the others.
 """
 
 from __future__ import annotations
@@ -53,6 +55,8 @@ class Manner:
     worlds: Int32  # in which each is tried
     turns: Int32  # that are played before the judge looks
     thorough: Int32  # percent of the decisions that are searched and become samples
+    noted: Int32  # percent of the others that become samples for the judge alone
+    explore: Int32  # percent of the decisions that are left to chance
     edifice: Int32  # percent of the games with Edifice
     heuristic: Int32  # percent of the seats that are played by worth alone
     noise: Annotated[float, "f4"]  # points on what moves are worth to them
@@ -246,6 +250,13 @@ def worth_move(board: Table, seat: int, noise: float) -> int:
 
 
 @compiled
+def forget_search(sample: Sample) -> None:
+    """Note that nothing was searched."""
+    sample.found_win = -1.0
+    sample.found_rank = -1.0
+
+
+@compiled
 def note_worth(board: Table, seat: int, sample: Sample) -> None:
     """Note a decision with the moves as likely as they are worth; nothing was searched."""
     s, moves = board.states[GAME], board.desk.moves
@@ -257,8 +268,7 @@ def note_worth(board: Table, seat: int, sample: Sample) -> None:
     for i in range(n):
         board.numbers[i] = math.exp((board.worths[i] - highest) / 0.7)
     take_sample(sample, s, seat, moves, n, board.numbers)
-    sample.found_win = -1.0
-    sample.found_rank = -1.0
+    forget_search(sample)
 
 
 @compiled
@@ -269,9 +279,13 @@ def play_seat(board: Table, nets: Nets, manner: Manner, seat: int, by_worth: int
     if n == 1:
         s.moves[seat] = desk.moves[0]
         return taken
+    if below(rng, PERCENT) < manner.explore:
+        s.moves[seat] = desk.moves[below(rng, n)]
+        return taken
     is_thorough = below(rng, PERCENT) < manner.thorough and taken < MOST_SAMPLES
+    is_noted = below(rng, PERCENT) < manner.noted and taken < MOST_SAMPLES
     if by_worth >> seat & 1:
-        if is_thorough and manner.heuristic >= PERCENT:
+        if is_noted and manner.heuristic >= PERCENT:
             note_worth(board, seat, board.samples[taken])
             taken += 1
         s.moves[seat] = worth_move(board, seat, manner.noise)
@@ -281,6 +295,10 @@ def play_seat(board: Table, nets: Nets, manner: Manner, seat: int, by_worth: int
         note_search(board, manner, seat, n, board.samples[taken])
         taken += 1
     else:
+        if is_noted:
+            take_sample(board.samples[taken], s, seat, desk.moves, 0, board.numbers)
+            forget_search(board.samples[taken])
+            taken += 1
         s.moves[seat] = choose(s, seat, nets, desk, rng, True)
     return taken
 
