@@ -35,6 +35,11 @@ def test_every_legal_move_is_offered_and_the_usual_payment_comes_first(players, 
             seat = rng.choice(game.waiting)
             board = board_for(game, seat)
             assert set(offered(board)) == set(game.moves(seat))
+            if len(game.waiting) > 1:  # what is chosen is marked, whatever it is
+                chosen = game.copy()
+                chosen.commit(seat, rng.choice(game.moves(seat)))
+                marks = [*board_for(chosen, seat).choices, *(u for c in board_for(chosen, seat).hand for u in c.uses)]
+                assert any(mark.is_chosen for mark in marks)
             for card in board.hand:
                 for use in card.uses:
                     assert bool(use.ways) != bool(use.reason)
