@@ -21,12 +21,12 @@ UNCOMPILED_TESTS = tests/core tests/duel/test_game.py tests/duel/test_worked_exa
 	tests/wonders/test_wonders_game.py $(wildcard tests/wonders/test_wonders_rules_*.py)
 
 # Whole games through the service take minutes when every line is traced.
-UNTRACED_TESTS = tests/server/test_leaks.py
+UNTRACED_TESTS = tests/server/test_leaks.py tests/server/test_wonders_leaks.py
 
 test: setup chromium lint types
 	rm -f .coverage
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n 2 --cov --cov-report= $(UNCOMPILED_TESTS)
-	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-append --cov-report=term --ignore $(UNTRACED_TESTS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-append --cov-report=term $(addprefix --ignore=,$(UNTRACED_TESTS))
 	$(BIN)/python -m pytest -n 2 $(UNTRACED_TESTS)
 
 lint: setup

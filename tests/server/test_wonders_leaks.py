@@ -6,6 +6,7 @@ stages are drawn anew (`Game.from_view`), and those who have chosen have chosen 
 """
 
 import random
+from contextlib import ExitStack
 from dataclasses import replace
 
 import httpx
@@ -36,12 +37,15 @@ def test_another_deal_looks_different_to_who_may_know():
 
 @pytest.mark.parametrize(("players", "edifice", "games"), GAMES)
 def test_nothing_hidden_is_sent(tmp_path, players, edifice, games):
-    with reachable(f"sqlite:///{tmp_path}/games.db") as app, httpx.Client(base_url=app.state.url) as maker:
+    with ExitStack() as stack:
+        app = stack.enter_context(reachable(f"sqlite:///{tmp_path}/games.db"))
+        maker, *browsers = (  # the last one only watches
+            stack.enter_context(httpx.Client(base_url=app.state.url)) for _ in range(players + 2)
+        )
         tables = app.state.tables
-        browsers = [httpx.Client(base_url=app.state.url) for _ in range(players + 1)]  # the last one only watches
         for number in range(games):
             rng = random.Random(100 * players + number)
-            table_id, tokens = create_seven(maker, people(players), edifice=edifice)
+            table_id, tokens = create_seven(maker, people(players), edifice=edifice, seed=100 * players + number)
             for browser, token in zip(browsers, tokens, strict=False):
                 browser.get(f"/t/{table_id}/seat/{token}")
             browsers[-1].get("/")
@@ -67,8 +71,6 @@ def test_nothing_hidden_is_sent(tmp_path, players, edifice, games):
                     assert sent(viewer) == before
                     tables._remember(table)
                 tables.move(table_id, seat, gladly(table.game.moves(seat), rng), table.version)
-        for browser in browsers:
-            browser.close()
 
 
 def test_a_shared_screen_sends_no_hand_before_it_is_uncovered(tmp_path):

@@ -33,10 +33,10 @@ def start_seven(
     press(page.locator("label.pick", has_text=str(players)))
     if edifice:
         page.locator("[name=edifice]").check()
-    for seat, name in enumerate(names):
-        page.locator(f"#name-{seat}").fill(name)
     for seat, kind in (seats or {}).items():
         page.locator(f"#seat-{seat}").select_option(kind)
+    for seat, name in enumerate(names):
+        page.locator(f"#name-{seat}").fill(name)
     press(page.locator("#start-wonders > .button-primary"))
     page.wait_for_url("**/t/*")
 

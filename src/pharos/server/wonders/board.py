@@ -161,7 +161,7 @@ def make_board(
         passing_words=passing_words(game, tr),
         hand=hand,
         choices=_choices(game, offered, tr) if offered is not None else (),
-        ring=_ring(game, bottom, tr),
+        ring=_ring(game, bottom, tr, is_over=is_open),
         cities=tuple(make_city(game, seat, bottom, tr) for seat in range(game.players)),
         edifices=_edifices(game, viewer),
         discarded=len(game.discard),
@@ -196,6 +196,7 @@ def _choices(game: Game, seat: int, tr: Translator) -> tuple[Choice, ...]:
     if game.phase == "turn":
         return ()
     moves = [move for move in game.moves(seat) if game.phase != "last" or move == "pass"]
+    moves.sort(key=lambda move: move == "pass")  # to decline comes last
     committed = game.committed(seat)
     rows = []
     for move in moves:
@@ -223,7 +224,8 @@ def _choice_label(game: Game, seat: int, verb: str, move: str, tr: Translator) -
 # --- around the table ------------------------------------------------------------------------------------------------
 
 
-def _ring(game: Game, bottom: int, tr: Translator) -> tuple[Place, ...]:
+def _ring(game: Game, bottom: int, tr: Translator, *, is_over: bool) -> tuple[Place, ...]:
+    """The seats around the table; in a game that is over nobody is awaited."""
     n = game.players
     words = {
         "chosen": tr.gettext("has chosen"),
@@ -234,7 +236,7 @@ def _ring(game: Game, bottom: int, tr: Translator) -> tuple[Place, ...]:
     for k in range(n):
         seat = (bottom + k) % n
         side = "own" if k == 0 else "left" if k == 1 else "right" if k == n - 1 else "far"
-        state = "idle" if seat not in game.deciding else "choosing" if seat in game.waiting else "chosen"
+        state = "idle" if is_over or seat not in game.deciding else "choosing" if seat in game.waiting else "chosen"
         rows.append(Place(seat, side, state, words[state]))
     return tuple(rows)
 

@@ -26,7 +26,9 @@ class Hand:
         """Look at a hand; moves are offered only when this browser may make them now."""
         self.game, self.seat, self.tr, self.is_offered = game, seat, tr, is_offered
         self.prices = Prices(game, seat)
-        self.committed = game.committed(seat) or ""
+        committed = game.committed(seat) or ""
+        # What the seat has chosen, when that is a use of a card.
+        self.chosen = use_of(committed) if committed.partition(" ")[0] in VERBS else None
         self._moves: dict[tuple[str, str], list[str]] = {}
         self._told: dict[tuple[str, tuple[int, int], bool], tuple[str, ...]] = {}
         for move in game.moves(seat) if game.phase in ("turn", "last") else ():
@@ -35,7 +37,7 @@ class Hand:
 
     def cards(self) -> tuple[HandCard, ...]:
         """The cards of the hand."""
-        chosen = use_of(self.committed)[1] if self.committed and self.committed != "pass" else None
+        chosen = self.chosen[1] if self.chosen else None
         rows = []
         for place, card in enumerate(self.game.hand(self.seat)):
             face = building_face(card, self.tr)
@@ -92,7 +94,6 @@ class Hand:
     def _use(self, kind: str, label: str, ways: tuple[Way, ...], card: str, reason: str, least: int | None) -> Use:
         total = ways[0].total if ways else least
         text = "" if total is None else describe_coins(total, self.tr) if total else self.tr.gettext("Free")
-        chosen = self.committed and self.committed != "pass" and use_of(self.committed) == (kind, card)
         return Use(
             kind=kind,
             label=label,
@@ -101,7 +102,7 @@ class Hand:
             lines=ways[0].lines if ways else (),
             ways=ways,
             reason=reason,
-            is_chosen=bool(chosen),
+            is_chosen=self.chosen == (kind, card),
         )
 
     def _build(self, card: str) -> Use:
@@ -135,6 +136,5 @@ class Hand:
         moves = self._moves.get(("sell", card), [])
         lines = (tr.gettext("The card goes face down to the discard pile."),)
         ways = tuple(Way(self._offered(move), "", -SALE, lines) for move in moves)
-        chosen = self.committed == f"sell {card}"
         text = tr.ngettext("+%(num)s coin", "+%(num)s coins", SALE)
-        return Use("sell", tr.gettext("Sell"), text, -SALE, lines, ways, "", chosen)
+        return Use("sell", tr.gettext("Sell"), text, -SALE, lines, ways, "", self.chosen == ("sell", card))
