@@ -50,13 +50,15 @@ def source_stamps(package: Path) -> dict[str, str]:
     """For each room a digest of every source and data file of it and of the rooms below.
 
     Numba looks only at a function's own file for changes; constant tables and callees in other files would go stale
-    unseen, so any change of a room gets it and the rooms above a cache of their own.
+    unseen, so any change of a room gets it and the rooms above a cache of their own. What is told of a net in the file
+    beside it is compiled nowhere.
     """
     digest = hashlib.sha256(f"boundscheck={numba.config.BOUNDSCHECK}".encode())
     stamps = {}
     for room in COMPILED_ROOMS:
         for path in sorted((package / room).rglob("*")):
-            if path.suffix in (".py", ".json") and path.is_file():
+            is_compiled = path.suffix == ".py" or (path.suffix == ".json" and not path.with_suffix(".npz").exists())
+            if is_compiled and path.is_file():
                 digest.update(path.relative_to(package).as_posix().encode())
                 digest.update(path.read_bytes())
         stamps[room] = digest.hexdigest()[:16]
