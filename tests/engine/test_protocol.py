@@ -57,7 +57,7 @@ def test_a_move_is_legal_and_comes_with_what_is_thought_of_it(engine: Talk, plie
     assert answer["move"] == answer["line"][0]
     assert answer["move"] in game.moves()
     assert 0 <= answer["win"] <= 1
-    assert answer["proven"] or answer["nodes"] == 200
+    assert answer["proven"] or 0 < answer["nodes"] <= 200
 
 
 def test_a_whole_game_is_played(engine: Talk) -> None:

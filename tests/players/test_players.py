@@ -71,7 +71,7 @@ def test_a_code_is_a_name_with_settings() -> None:
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("deep", "random, greedy, rush-science, rush-military, rollout"),
+        ("deep", "random, greedy, novice, rush-science, rush-military, rollout, net, pharos"),
         ("", "there is no player"),
         ("Greedy", "there is no player"),
         ("greedy:nodes=3", "it has none"),

@@ -11,7 +11,7 @@ from service import Service, serving
 
 def play_until_killed(url: str, table: str, tokens: list[str], seed: int, acknowledged: dict[str, int]) -> None:
     rng = random.Random(seed)
-    with httpx.Client(base_url=url, timeout=5) as client:
+    with httpx.Client(base_url=url, timeout=20) as client:
         try:
             while True:
                 state = look(client, table)

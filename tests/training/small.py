@@ -64,7 +64,7 @@ def command(directory: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run the `pharos` command to its end."""
     with begin_command(directory, *words) as process:
         try:
-            out, err = process.communicate(timeout=120)
+            out, err = process.communicate(timeout=600)
         finally:
             process.kill()
     return subprocess.CompletedProcess(process.args, process.returncode, out, err)

@@ -17,7 +17,8 @@ from pharos.search.features import FEATURES, MOST_FEATURES, write_features
 from pharos.search.gumbel import halve, improved_policy
 from pharos.search.hidden import Pool, fill_pool, find_unseen, redraw
 from pharos.search.net import playing_net
-from pharos.search.puct import make_tree, plant
+from pharos.search.puct import plant
+from pharos.search.tree import make_tree
 
 GROUP = 8  # features that the first layer reads at once; up to seven numbers are written behind the last one
 

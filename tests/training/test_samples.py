@@ -13,7 +13,8 @@ from pharos.core.native import fingerprint, integers, read, zeros
 from pharos.duel.moves import MOST_MOVES, legal_moves
 from pharos.duel.state import ENDINGS, State
 from pharos.search.net import END_COUNT, playing_net
-from pharos.search.puct import make_tree, plant
+from pharos.search.puct import plant
+from pharos.search.tree import make_tree
 from pharos.training.samples import KEPT_MOVES, UNIT, end_for
 
 

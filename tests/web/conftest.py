@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from service import Service, serving
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
@@ -23,6 +23,9 @@ ARGUMENTS = (
 )
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
+
+PATIENCE = 40_000  # milliseconds; machines that test are busy, and what works does not wait
+expect.set_options(timeout=PATIENCE)
 
 
 def find_chromium() -> str:
@@ -73,7 +76,7 @@ class Visitors:
         """A new person's page. Things move only where a test is about that: it takes time."""
         settings = {"base_url": self.url, "locale": "en-US", "reduced_motion": "no-preference" if motion else "reduce"}
         context = self.chromium.new_context(**{**settings, **(PHONE if phone else DESKTOP), **options})
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         context.on("weberror", lambda error: self.problems.append(f"error: {error.error}"))
         context.on("console", lambda line: self._heard(line.type, line.text))
         context.on("response", lambda answer: self._heard("error", answer.url) if answer.status >= 500 else None)

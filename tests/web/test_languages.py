@@ -85,7 +85,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(visit, client, shoot):
 
 
 @pytest.mark.parametrize("language", OTHERS)
-@pytest.mark.parametrize("path", ["/", "/rules", "/about", "/t/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/rules", "/about", "/t/nowhere", "/pad", "/pad/duel", "/pad/wonders"])
 def test_no_page_speaks_english_to_others(visit, path, language):
     visit.allowed.append("404")
     english = sentences(visit(path))
@@ -95,7 +95,7 @@ def test_no_page_speaks_english_to_others(visit, path, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", ["/", "/rules", "/about", "/t/nowhere", "TABLE"])
+@pytest.mark.parametrize("path", ["/", "/rules", "/about", "/t/nowhere", "/pad", "TABLE"])
 def test_every_language_fits_on_a_phone(visit, client, path, language):
     visit.allowed.append("404")
     if path == "TABLE":

@@ -10,8 +10,9 @@ from pharos.core.chance import stream
 from pharos.core.native import integers, read, write, zeros
 from pharos.duel import Game
 from pharos.duel.state import State
-from pharos.search.puct import Tree, go_on, make_tree, plant
+from pharos.search.puct import go_on, plant
 from pharos.search.shipped import shipped_net
+from pharos.search.tree import Tree, make_tree
 
 PLIES = (12, 18, 26, 34, 42, 48)  # positions after so many random moves: of all three ages
 NODES = 20_000  # of a search: about what a player has in a tenth of a second

@@ -56,7 +56,10 @@ def source_stamps(package: Path) -> dict[str, str]:
     stamps = {}
     for room in COMPILED_ROOMS:
         for path in sorted((package / room).rglob("*")):
-            if path.suffix in (".py", ".json") and path.is_file():
+            is_source = (
+                path.suffix in (".py", ".json") and not path.with_suffix(".npz").exists()
+            )  # what made a net is none
+            if is_source and path.is_file():
                 digest.update(path.relative_to(package).as_posix().encode())
                 digest.update(path.read_bytes())
         stamps[room] = digest.hexdigest()[:16]
@@ -111,7 +114,8 @@ def _choose_cache(function: Callable[..., Any]) -> None:
         numba.config.CACHE_DIR = str(cache_directory(room) if is_room else cache_directory())
 
 
-_OPTIONS: Any = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+# Compiled code makes no arrays, so it need not count who uses the caller's: that took half of the time of a search.
+_OPTIONS: Any = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
 
 def compiled(function: F) -> F:

@@ -12,9 +12,10 @@ from pharos.duel.moves import MOST_MOVES
 from pharos.duel.notation import format_move
 from pharos.duel.state import NOBODY, State
 from pharos.players.choice import Choice, Seed, game_of
+from pharos.players.immediate import immediate_win
 from pharos.search.hidden import Pool
 from pharos.search.proofs import UNPROVEN
-from pharos.search.tactics import NO_MOVE, TURN_STACK, TURN_STATES, winning_move
+from pharos.search.tactics import TURN_STACK, TURN_STATES
 from pharos.search.uct import (
     CERTAIN,
     DEEPEST,
@@ -47,10 +48,6 @@ class Thought:
         self._moves, self._path = integers([0] * MOST_MOVES), integers([0] * 2 * DEEPEST)
         self._stack, self._left = integers([0] * TURN_STACK), integers([0] * TURN_STATES)
         begin_search(self._states, self._trees, self._nodes, self._edges, self._pools, self._moves)
-
-    def winning_move(self) -> int:
-        """A move that wins in this turn, or NO_MOVE."""
-        return int(winning_move(self._states, 0, self._moves, self._stack, self._left))
 
     def go_on(self, simulations: int, stop: list[int]) -> None:
         """Search on."""
@@ -114,11 +111,9 @@ class RolloutPlayer:
         begin = perf_counter()
         self._stop[0] = 0
         game = game_of(view)
+        if (won := immediate_win(game)) is not None:
+            return won
         thought = Thought(game, self._seed.stream(view, "rollout player"), self._nodes or MOST_NODES)
-        move = thought.winning_move()
-        if move != NO_MOVE:
-            text = format_move(game.state, move)
-            return Choice(text, 1.0, [text], 1, proven=True)
         if thought.node(0).edges == 1:
             thought.go_on(min(FORCED, self._nodes or FORCED), self._stop)
         elif self._ms is None:

@@ -17,15 +17,16 @@ from pharos.duel.moves import MOST_MOVES
 from pharos.duel.notation import format_move
 from pharos.duel.state import State
 from pharos.players.choice import Choice, Seed, game_of
+from pharos.players.immediate import immediate_win
 from pharos.search.gumbel import halve
 from pharos.search.net import Floats, Net
 from pharos.search.oneply import look_ahead
 from pharos.search.proofs import UNPROVEN, worth_to_first
-from pharos.search.puct import CERTAIN, Edge, Node, Tree, go_on, make_tree, plant
+from pharos.search.puct import go_on, plant
 from pharos.search.reuse import find_node, keep
 from pharos.search.shipped import shipped_net
 from pharos.search.solver import is_worth_solving, solve
-from pharos.search.tactics import NO_MOVE, TURN_STACK, TURN_STATES, winning_move
+from pharos.search.tree import CERTAIN, Edge, Node, Tree, make_tree
 
 MOST_NODES = 250_000  # of a tree: it stops growing there, some 170 MB; the search goes on
 SMALL = 2_000  # up to so many simulations are spent by halving
@@ -48,18 +49,6 @@ class Root:
     visits: int = 0
     total: float = 0.0
     proven: int = UNPROVEN
-
-
-def _winning_move(game: Game) -> Choice | None:
-    """A win in this turn: an exact search may know a longer way to win, but nobody likes to watch that."""
-    states = zeros(State, 1 + TURN_STATES)
-    write(states, 0, game.state)
-    moves, stack, left = (integers([0] * n) for n in (MOST_MOVES, TURN_STACK, TURN_STATES))
-    move = int(winning_move(states, 0, moves, stack, left))
-    if move == NO_MOVE:
-        return None
-    text = format_move(game.state, move)
-    return Choice(text, 1.0, [text], 1, proven=True)
 
 
 class Thought:
@@ -129,7 +118,7 @@ class PharosPlayer:
         begin = perf_counter()
         self._stop[0] = 0
         game = game_of(view)
-        if (exact := _winning_move(game) or self._solve(game)) is not None:
+        if (exact := immediate_win(game) or self._solve(game)) is not None:
             return exact
         net = self._net or shipped_net()
         if self._nodes is not None:

@@ -15,7 +15,8 @@ from pharos.core.chance import WORD, Rng, below
 from pharos.core.native import Ids, compiled, inlined
 from pharos.search.net import Floats, Net
 from pharos.search.proofs import worth_to_first
-from pharos.search.puct import Edge, Node, Tree, simulate
+from pharos.search.puct import simulate
+from pharos.search.tree import Edge, Node, Tree
 
 CONSIDERED = 16
 VISIT_WEIGHT = 50.0  # a worth counts as if so many visits more had been made

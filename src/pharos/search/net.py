@@ -58,8 +58,7 @@ LAYER_1, LAYER_2 = 0, HIDDEN
 LAYER_3 = LAYER_2 + NARROW
 WORK = LAYER_3 + NARROW
 ZERO = np.float32(0.0)
-FINENESS = 1024.0  # whole numbers of the first layer for 1.0; its sums stay far below the 32 that then fit
-SINGLE = np.float32(1.0 / FINENESS)
+LARGEST = 127  # whole number of eight bits
 
 SHAPES: dict[str, tuple[int, ...]] = {
     "first": (FEATURES + 1, HIDDEN),  # the last row, of zeros, fills up a group of features
@@ -89,8 +88,12 @@ class Net(NamedTuple):
     heads_bias: Floats
     moves: Floats
     moves_bias: Floats
-    quick: Any  # the first layer in whole numbers, and its bias; empty in a net that only learns
+    # The large layers in whole numbers, for the search; empty in a net that only learns.
+    quick: Any
     quick_bias: Any
+    quick_unit: Floats  # what 1 is, for each number of the first layer
+    quick_moves: Any
+    moves_unit: Floats  # what 1 is, for each move's row; 1.0 in a net that learns
 
 
 def net_of(weights: Floats) -> Net:
@@ -103,17 +106,27 @@ def net_of(weights: Floats) -> Net:
         end = start + math.prod(shape)
         parts.append(weights[start:end].reshape(shape))
         start = end
-    parts += [np.zeros((0, HIDDEN), np.int16), np.zeros(0, np.int16)]
+    none, plain = np.zeros((0, HIDDEN), np.int8), np.ones(MOVE_ROWS, np.float32)
+    parts += [none, np.zeros(0, np.int16), np.zeros(0, np.float32), none, plain]
     return Net(*parts)
 
 
 def playing_net(weights: Floats) -> Net:
-    """A row of weights as a net for the search, with the first layer in whole numbers: half as much to read."""
+    """A row of weights as a net for the search, with its large layers in whole numbers of eight bits.
+
+    What limits the search is how much it has to read; so it reads a quarter, and all of it stays in the fast caches.
+    """
     net = net_of(weights)
-    quick, bias = np.rint(net.first * FINENESS), np.rint(net.first_bias * FINENESS)
-    if max(np.abs(quick).max(), np.abs(bias).max()) > np.iinfo(np.int16).max:
-        raise ValueError("the first layer's weights are too large")
-    return net._replace(quick=quick.astype(np.int16), quick_bias=bias.astype(np.int16))
+    unit = np.maximum(np.abs(net.first).max(axis=0), 1e-6) / LARGEST
+    moves_unit = np.maximum(np.abs(net.moves).max(axis=1), 1e-6) / LARGEST
+    most = np.iinfo(np.int16).max
+    return net._replace(
+        quick=np.rint(net.first / unit).astype(np.int8),
+        quick_bias=np.clip(np.rint(net.first_bias / unit), -most, most).astype(np.int16),
+        quick_unit=unit.astype(np.float32),
+        quick_moves=np.rint(net.moves / moves_unit[:, None]).astype(np.int8),
+        moves_unit=moves_unit.astype(np.float32),
+    )
 
 
 def random_weights(seed: int) -> Floats:
@@ -148,8 +161,8 @@ def read_features(first: Floats, bias: Floats, features: Ids, n: int, work: Floa
 
 
 @vectorised
-def read_quickly(quick: Any, bias: Any, features: Ids, n: int, sums: Any, work: Floats) -> None:
-    """The first layer in whole numbers. Overwrites what follows the features.
+def read_quickly(quick: Any, bias: Any, unit: Floats, features: Ids, n: int, sums: Any, work: Floats) -> None:
+    """The first layer in whole numbers, whose sums fit into sixteen bits. Overwrites what follows the features.
 
     Eight rows at a time, because reading and writing the sums costs as much as reading a row.
     """
@@ -166,7 +179,7 @@ def read_quickly(quick: Any, bias: Any, features: Ids, n: int, sums: Any, work: 
                 + ((quick[e, j] + quick[f, j]) + (quick[g, j] + quick[h, j]))
             )  # fmt: skip
     for j in range(HIDDEN):
-        work[j] = max(np.float32(sums[j]) * SINGLE, ZERO)
+        work[j] = max(np.float32(sums[j]) * unit[j], ZERO)
 
 
 @vectorised
@@ -267,15 +280,15 @@ def choice_row(move: int) -> int:
 
 @vectorised
 def value_moves(
-    weights: Floats, bias: Floats, s: State, moves: Ids, n: int, work: Floats, logits: Floats, rows: Ids
+    weights: Any, unit: Floats, bias: Floats, s: State, moves: Ids, n: int, work: Floats, logits: Floats, rows: Ids
 ) -> None:
-    """Write the number of each legal move."""
+    """Write the number of each legal move; the weights of a row count in its unit."""
     for i in range(n):
         value = ZERO
         for k in range(move_rows(s, moves[i], rows)):
             row = rows[k]
-            total = bias[row]
+            total = ZERO
             for j in range(HIDDEN):
-                total += weights[row, j] * work[j]
-            value += total
+                total += np.float32(weights[row, j]) * work[j]
+            value += total * unit[row] + bias[row]
         logits[i] = value

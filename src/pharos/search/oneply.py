@@ -10,8 +10,9 @@ from pharos.search.gumbel import VISIT_WEIGHT, WORTH_SCALE
 from pharos.search.hidden import find_unseen
 from pharos.search.net import Floats, Net
 from pharos.search.proofs import worth_to_first
-from pharos.search.puct import CERTAIN, ENDLESS, Tree, apply_outcome, classify, draw, judge, still_unseen
+from pharos.search.puct import apply_outcome, classify, draw, judge, still_unseen
 from pharos.search.tactics import make
+from pharos.search.tree import CERTAIN, ENDLESS, Tree
 
 DRAWS = 24  # outcomes of chance over which a move's worth is averaged
 

@@ -1,9 +1,8 @@
 """Tree search with the net in place of playouts, chance being explicit.
 
-Every node keeps its position. A simulation walks down by the moves' worth so far and the net's expectation of them
-(PUCT), draws what chance brings where cards are turned up, adds one node, and carries the net's opinion of it back up.
-A node belongs to exactly the cards that were turned up on the way, so it never mixes positions a player could tell
-apart. Cards that lie face down are never read: those that a move turns up are drawn then, from the unseen ones.
+A simulation walks down by the moves' worth so far and the net's expectation of them (PUCT), draws what chance brings
+where cards are turned up, adds one node, and carries the net's opinion of it back up. Cards that lie face down are
+never read: those that a move turns up are drawn then, from the unseen ones.
 
 What is certain is never averaged: a decision whose mover can win at once is proven, so is one all of whose moves are
 settled, and a move is settled when it is so for every outcome of chance.
@@ -14,158 +13,19 @@ Worth is counted as the chance of a seat to win, a tie being half a win.
 from __future__ import annotations
 
 import math
-from typing import Annotated, Any, NamedTuple
 
-import numpy as np
-
-from pharos.core.chance import Rng
-from pharos.core.native import (
-    Ids,
-    Int8,
-    Int16,
-    Int32,
-    Int64,
-    compiled,
-    copy,
-    count,
-    inlined,
-    integers,
-    lowest,
-    read,
-    write,
-    zeros,
-)
-from pharos.duel.cards import AGE_3_CARDS, CARD_COUNT, GUILDS, LAYOUTS
+from pharos.core.native import Ids, compiled, copy, count, inlined, lowest
+from pharos.duel.cards import AGE_3_CARDS, GUILDS, LAYOUTS
 from pharos.duel.definitions import SLOTS
-from pharos.duel.moves import MOST_MOVES, legal_moves
+from pharos.duel.moves import legal_moves
 from pharos.duel.state import DRAFT, LIBRARY, OVER, State
 from pharos.duel.turn import HALF_DRAFT
-from pharos.search.features import MOST_FEATURES, write_features
-from pharos.search.hidden import Pool, draw_age, draw_offer, draw_tokens, draw_unseen, find_unseen, unseen_of_back
-from pharos.search.net import (
-    END_COUNT,
-    HIDDEN,
-    MOST_ROWS,
-    WORK,
-    Floats,
-    Net,
-    foresee,
-    read_quickly,
-    think,
-    value_moves,
-)
-from pharos.search.proofs import UNPROVEN, child_of, settle, worth_to_first
-from pharos.search.tactics import NO_MOVE, TURN_STACK, TURN_STATES, make, may_win, winning_move
-
-Float = Annotated[float, "f4"]
-
-EXPLORATION = 1.1  # weight of the bonus for moves that the net likes and that were rarely tried
-CAUTION = 0.05  # a move never tried is expected to be worth so much less than the position
-DEEPEST = 256  # a game has fewer decisions
-
-# What follows a move.
-NEW, CERTAIN, REVEALS, DRAWS, OFFERS, ENDLESS = range(6)
-"""Never tried; a position all know; cards turned up; tokens drawn; wonders laid out; a new age, where the tree ends."""
-
-
-class Node:
-    """A decision."""
-
-    first: Int32  # its edges stand in a row
-    edges: Int16
-    mover: Int8
-    proven: Int8
-    key: Int32  # what chance brought to get here from the parent's edge
-    sibling: Int32  # the next node of the same edge, or 0
-    visits: Int32  # of all its edges
-    value: Float  # the mover's chance to win as the net sees it
-    low: Int64  # the unseen cards as bits, in two words
-    high: Int64
-
-
-class Edge:
-    """A move at a decision."""
-
-    prior: Float
-    total: Float  # of the mover's worth in all visits
-    visits: Int32
-    child: Int32  # the first node behind it, or 0
-    slots: Int32  # the slots whose cards it turns up
-    move: Int16
-    proven: Int8
-    kind: Int8
-
-
-class Counts:
-    """How far the arrays are filled, what was done, and whose taste the search follows."""
-
-    nodes: Int32
-    edges: Int32
-    simulations: Int32
-    evaluated: Int64
-    taste: Int8  # the seat that prefers to win in a certain way plus one, or 0
-    disliked: Annotated[list[int], "i1", 3]  # which of the ways to win that seat does not like
-    dislike: Float  # how much less such a win is worth to it
-    exploration: Float
-    caution: Float
-
-
-class Tree(NamedTuple):
-    """All that one thread needs to search."""
-
-    counts: list[Counts]
-    nodes: list[Node]
-    edges: list[Edge]
-    states: list[State]  # one for each node
-    turn: list[State]  # the position that is being looked at, and working space for its turn
-    pools: list[Pool]
-    rngs: list[Rng]
-    moves: Ids
-    stack: Ids
-    left: Ids
-    path: Ids
-    features: Ids
-    rows: Ids
-    drawn: Ids
-    order: Ids  # the moves that the root still considers
-    sums: Any  # of the net's first layer, whole numbers of 16 bits
-    hidden: Floats
-    logits: Floats
-    ends: Floats
-    luck: Floats  # a random number for each move of the root
-
-
-EDGES_PER_NODE = 12  # about 8 in a usual game
-
-
-def make_tree(capacity: int, rngs: list[Rng]) -> Tree:
-    """A tree with room for so many nodes. Memory is taken as the tree grows."""
-    counts = read(zeros(Counts, 1))
-    counts.exploration, counts.caution = EXPLORATION, CAUTION
-    filled = zeros(Counts, 1)
-    write(filled, 0, counts)
-    return Tree(
-        counts=filled,
-        nodes=zeros(Node, capacity),
-        edges=zeros(Edge, EDGES_PER_NODE * capacity + MOST_MOVES),
-        states=zeros(State, capacity),
-        turn=zeros(State, TURN_STATES),
-        pools=zeros(Pool, 1),
-        rngs=rngs,
-        moves=integers([0] * MOST_MOVES),
-        stack=integers([0] * TURN_STACK),
-        left=integers([0] * TURN_STATES),
-        path=integers([0] * 2 * DEEPEST),
-        features=integers([0] * MOST_FEATURES),
-        rows=integers([0] * MOST_ROWS),
-        drawn=integers([0] * max(CARD_COUNT, MOST_MOVES)),
-        order=integers([0] * MOST_MOVES),
-        sums=np.zeros(HIDDEN, np.int16),
-        hidden=np.zeros(WORK, np.float32),
-        logits=np.zeros(MOST_MOVES, np.float32),
-        ends=np.zeros(END_COUNT, np.float32),
-        luck=np.zeros(MOST_MOVES, np.float32),
-    )
+from pharos.search.features import write_features
+from pharos.search.hidden import draw_age, draw_offer, draw_tokens, draw_unseen, find_unseen, unseen_of_back
+from pharos.search.net import END_COUNT, Floats, Net, foresee, read_quickly, think, value_moves
+from pharos.search.proofs import UNPROVEN, settle, worth_to_first
+from pharos.search.tactics import NO_MOVE, make, may_win, winning_move
+from pharos.search.tree import CERTAIN, DRAWS, ENDLESS, NEW, OFFERS, REVEALS, Counts, Edge, Node, Tree, child_of, hang
 
 
 @compiled
@@ -185,7 +45,7 @@ def judge(tree: Tree, net: Net, low: int, high: int) -> float:
     """The net's opinion of the position that is looked at, for its mover."""
     s = tree.turn[0]
     n = write_features(s, low, high, tree.features)
-    read_quickly(net.quick, net.quick_bias, tree.features, n, tree.sums, tree.hidden)
+    read_quickly(net.quick, net.quick_bias, net.quick_unit, tree.features, n, tree.sums, tree.hidden)
     win = think(net, s.age, tree.hidden)
     tree.counts[0].evaluated += 1
     if tree.counts[0].taste:
@@ -220,17 +80,38 @@ def add_node(tree: Tree, net: Net, low: int, high: int) -> int:
     return number
 
 
-@compiled
+@inlined
+def sort_moves(moves: Ids, logits: Floats, n: int) -> None:
+    """Sort moves by their numbers, highest first; the order of equal ones stays."""
+    for i in range(1, n):
+        move, logit = moves[i], logits[i]
+        j = i
+        while j > 0 and logits[j - 1] < logit:
+            moves[j], logits[j] = moves[j - 1], logits[j - 1]
+            j -= 1
+        moves[j], logits[j] = move, logit
+
+
+@inlined
 def add_edges(tree: Tree, net: Net, n: int) -> None:
-    """Write the edges of a new node, with how likely the net thinks each move."""
-    value_moves(net.moves, net.moves_bias, tree.turn[0], tree.moves, n, tree.hidden, tree.logits, tree.rows)
-    highest, total = tree.logits[0], 0.0
-    for i in range(n):
-        highest = max(highest, tree.logits[i])
+    """Write the edges of a new node, with how likely the net thinks each move, the likeliest first."""
+    value_moves(
+        net.quick_moves,
+        net.moves_unit,
+        net.moves_bias,
+        tree.turn[0],
+        tree.moves,
+        n,
+        tree.hidden,
+        tree.logits,
+        tree.rows,
+    )
+    sort_moves(tree.moves, tree.logits, n)
+    total = 0.0
     first = tree.counts[0].edges
     for i in range(n):
         edge = tree.edges[first + i]
-        edge.prior = math.exp(tree.logits[i] - highest)
+        edge.prior = math.exp(tree.logits[i] - tree.logits[0])
         total += edge.prior
         edge.total = 0.0
         edge.visits = 0
@@ -245,16 +126,23 @@ def add_edges(tree: Tree, net: Net, n: int) -> None:
 
 @inlined
 def select(node: Node, edges: list[Edge], counts: Counts) -> int:
-    """The edge to try: the best by worth so far and bonus; never one that is proven lost."""
+    """The edge to try: the best by worth so far and bonus; never one that is proven lost.
+
+    Moves never tried are all expected to be worth the same, so the first of them, the likeliest, has the highest bonus:
+    nobody needs to look behind it.
+    """
     scale = counts.exploration * math.sqrt(node.visits + 1)
     lost = 2 - node.mover
     best, chosen = -1.0, node.first
     for e in range(node.first, node.first + node.edges):
         edge = edges[e]
+        if edge.visits == 0:
+            if node.value - counts.caution + scale * edge.prior > best:
+                chosen = e
+            break
         if edge.proven == lost:
             continue
-        worth = edge.total / edge.visits if edge.visits else node.value - counts.caution
-        score = worth + scale * edge.prior / (1 + edge.visits)
+        score = edge.total / edge.visits + scale * edge.prior / (1 + edge.visits)
         if score > best:
             best = score
             chosen = e
@@ -374,9 +262,9 @@ def still_unseen(tree: Tree, number: int, edge: Edge) -> tuple[int, int]:
 
 
 @compiled
-def grow(tree: Tree, net: Net, number: int, edge: Edge, key: int) -> float:
+def grow(tree: Tree, net: Net, number: int, e: int, key: int) -> float:
     """Add the node behind an edge whose move was just made, for an outcome of chance; what it is worth to seat 0."""
-    s = tree.turn[0]
+    s, edge = tree.turn[0], tree.edges[e]
     apply_outcome(tree, edge, key)
     counts = tree.counts[0]
     if wins_at_once(tree, edge):
@@ -385,9 +273,7 @@ def grow(tree: Tree, net: Net, number: int, edge: Edge, key: int) -> float:
             node.edges = 0
             node.mover = s.turn
             node.proven = s.turn + 1
-            node.key = key
-            node.sibling = edge.child
-            edge.child = counts.nodes
+            hang(tree, counts.nodes, e, key)
             counts.nodes += 1
         return 1.0 - s.turn
     if edge.kind == ENDLESS:
@@ -397,9 +283,7 @@ def grow(tree: Tree, net: Net, number: int, edge: Edge, key: int) -> float:
         low, high = still_unseen(tree, number, edge)
         child = add_node(tree, net, low, high)
         if child:
-            tree.nodes[child].key = key
-            tree.nodes[child].sibling = edge.child
-            edge.child = child
+            hang(tree, child, e, key)
             value = tree.nodes[child].value
         else:
             value = judge(tree, net, low, high)
@@ -460,12 +344,12 @@ def simulate(tree: Tree, net: Net, forced: int) -> None:
             back_up(tree, depth, worth_to_first(edge.proven), True)
             return
         key = draw(tree, number, edge)
-        child = 0 if edge.kind == ENDLESS else child_of(edge, key, tree.nodes)
+        child = child_of(tree, e, key)
         if child == 0:
             if not is_new:
                 copy(s, tree.states[number])
                 make(s, edge.move)
-            value = grow(tree, net, number, edge, key)
+            value = grow(tree, net, number, e, key)
             back_up(tree, depth, value, edge.child != 0 and tree.nodes[edge.child].proven != UNPROVEN)
             return
         if tree.nodes[child].proven:
@@ -481,10 +365,11 @@ def plant(tree: Tree, net: Net, roots: list[State], i: int) -> None:
     counts.nodes = 0
     counts.edges = 0
     counts.simulations = 0
-    counts.evaluated = 0
+    tree.places[:] = 0
     copy(tree.turn[0], roots[i])
     find_unseen(tree.turn[0], tree.pools[0])
     add_node(tree, net, tree.pools[0].low, tree.pools[0].high)
+    counts.evaluated = 0  # the position itself does not count
     copy(tree.turn[0], roots[i])
     if may_win(tree.turn[0]):
         move = winning_move(tree.turn, 0, tree.moves, tree.stack, tree.left)

@@ -7,7 +7,7 @@ from pharos.duel.cards import DEALT_WONDERS
 from pharos.duel.definitions import SLOTS
 from pharos.duel.state import LIBRARY, City, State
 from pharos.search.hidden import find_unseen, hidden_slots
-from pharos.search.puct import Tree
+from pharos.search.tree import CERTAIN, Tree, place_of
 
 GONE = 0  # the new number of a node that is not kept; the new root has this number too, but no parent
 
@@ -107,6 +107,12 @@ def renumber(tree: Tree, numbers: Ids) -> None:
     tree.nodes[0].key = 0
     for number in range(tree.counts[0].nodes):
         tree.nodes[number].sibling = numbers[tree.nodes[number].sibling] if tree.nodes[number].sibling else 0
+    tree.places[:] = 0
     for e in range(tree.counts[0].edges):
-        if tree.edges[e].child:
-            tree.edges[e].child = numbers[tree.edges[e].child]
+        child = numbers[tree.edges[e].child] if tree.edges[e].child else 0
+        tree.edges[e].child = child
+        while child:
+            tree.nodes[child].edge = e
+            if tree.edges[e].kind != CERTAIN:
+                tree.places[place_of(tree, e, tree.nodes[child].key)] = child
+            child = tree.nodes[child].sibling

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from pharos.core.errors import PharosError
-from pharos.server import api, pages
+from pharos.server import api, pads, pages
 from pharos.server.bots import Bots
 from pharos.server.errors import BadRequest, TableError
 from pharos.server.events import Announcer
@@ -81,6 +81,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.renderer = Renderer()
     app.include_router(api.router)
     app.include_router(pages.router)
+    app.include_router(pads.router)
     app.mount("/static", StampedFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(BodyLimit)

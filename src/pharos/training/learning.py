@@ -176,7 +176,17 @@ def add_gradients(
         read_features(net.first, net.first_bias, bench.features, n, bench.hidden)
         for k in range(sample.moves):
             bench.moves[k] = sample.move[k]
-        value_moves(net.moves, net.moves_bias, s, bench.moves, sample.moves, bench.hidden, bench.logits, bench.rows)
+        value_moves(
+            net.moves,
+            net.moves_unit,
+            net.moves_bias,
+            s,
+            bench.moves,
+            sample.moves,
+            bench.hidden,
+            bench.logits,
+            bench.rows,
+        )
         head_errors(net, sample, s.age, bench, losses)
         back_from_heads(net, gradient, s.age, bench)
         back_from_moves(net, gradient, sample, bench, losses)

@@ -8,7 +8,7 @@ from pharos.core.native import Int8, Int16, compiled, copy
 from pharos.duel.score import total_points
 from pharos.duel.state import CIVILIAN, MILITARY, NOBODY, SCIENCE, TIE, State
 from pharos.search.net import END_COUNT, Floats
-from pharos.search.puct import Tree
+from pharos.search.tree import Tree
 
 KEPT_MOVES = 32  # positions with more moves (a large discard pile) keep the likeliest of the first ones
 UNIT = 65535  # a move's share is kept as a whole number of this

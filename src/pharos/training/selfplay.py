@@ -24,8 +24,9 @@ from pharos.search.greedy import GREEDY_STATES
 from pharos.search.greedy import value_moves as greedy_values
 from pharos.search.gumbel import halve, improved_policy
 from pharos.search.net import Floats, Net
-from pharos.search.puct import Tree, make_tree, plant
+from pharos.search.puct import plant
 from pharos.search.tactics import TURN_STACK, TURN_STATES, make
+from pharos.search.tree import Tree, make_tree
 from pharos.training.samples import Sample, finish_sample, take_sample
 
 MOST_SAMPLES = 128  # of a game: it has fewer decisions
