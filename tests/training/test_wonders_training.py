@@ -62,9 +62,9 @@ def test_samples_say_what_came_of_decisions(samples: Any) -> None:
     assert {int(s["state"]["players"][0]) for s in samples} == {3, 4, 5, 6, 7}
     assert {int(s["state"]["edifices"][0][0]) == 255 for s in samples} == {False, True}
     for sample in samples:
-        shares = sample["share"][: sample["moves"]].astype(int)
-        assert (sample["found_win"] >= 0) == (sample["moves"] >= 2)
-        assert sample["moves"] == 0 or UNIT - sample["moves"] <= shares.sum() <= UNIT
+        moves = int(sample["moves"])
+        assert (sample["found_win"] >= 0) == (moves >= 2)
+        assert moves == 0 or UNIT - moves <= sample["share"][:moves].astype(int).sum() <= UNIT
         assert 0 <= sample["win"] <= 1
         assert 0 <= sample["rank"] <= 1
         assert sample["margin"] == 0 or (sample["win"] > 0.5) == (sample["margin"] > 0) == (sample["rank"] == 1)
