@@ -11,7 +11,7 @@ import pytest
 from talking import Talk
 
 import pharos
-from pharos import duel
+from pharos import duel, wonders
 from pharos.arena import match
 from pharos.cli.prepare import prepare
 from pharos.engine.requests import REQUESTS
@@ -72,6 +72,8 @@ def test_every_request_has_a_row() -> None:
 def test_every_field_of_a_view_has_a_row() -> None:
     described = {name for row in table("The view") for name in re.findall(r"`(\w+)`", row[0])}
     assert described == duel.Game.new(seed=1).view(0).keys()
+    described = {name for row in table("The view of 7 Wonders") for name in re.findall(r"`(\w+)`", row[0])}
+    assert described == wonders.Game.new(players=3, seed=1).view(0).keys()
 
 
 def codes(path: Path) -> set[str]:

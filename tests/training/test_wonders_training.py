@@ -62,9 +62,9 @@ def test_samples_say_what_came_of_decisions(samples: Any) -> None:
     assert {int(s["state"]["players"][0]) for s in samples} == {3, 4, 5, 6, 7}
     assert {int(s["state"]["edifices"][0][0]) == 255 for s in samples} == {False, True}
     for sample in samples:
-        shares = sample["share"][: sample["moves"]].astype(int)
-        assert (sample["found_win"] >= 0) == (sample["moves"] >= 2)
-        assert sample["moves"] == 0 or UNIT - sample["moves"] <= shares.sum() <= UNIT
+        moves = int(sample["moves"])
+        assert (sample["found_win"] >= 0) == (moves >= 2)
+        assert moves == 0 or UNIT - moves <= sample["share"][:moves].astype(int).sum() <= UNIT
         assert 0 <= sample["win"] <= 1
         assert 0 <= sample["rank"] <= 1
         assert sample["margin"] == 0 or (sample["win"] > 0.5) == (sample["margin"] > 0) == (sample["rank"] == 1)
@@ -140,7 +140,7 @@ def test_the_gradient_agrees_with_a_numerical_one(part: str, samples: Any) -> No
         row = getattr(nets_of(gradient), part).reshape(-1)
         values = getattr(nets_of(weights), part).reshape(-1)
         for i in np.argsort(-np.abs(row))[:4]:
-            if abs(row[i]) < 0.02:
+            if abs(row[i]) < 0.005:
                 continue
             before = values[i]
             ends = []
@@ -148,7 +148,7 @@ def test_the_gradient_agrees_with_a_numerical_one(part: str, samples: Any) -> No
                 values[i] = before + np.float32(step)
                 ends.append(total(losses_of(weights, sample)[1]))
             values[i] = before
-            assert (ends[1] - ends[0]) / (2 * STEP) == pytest.approx(row[i], rel=0.05, abs=0.006), (number, i)
+            assert (ends[1] - ends[0]) / (2 * STEP) == pytest.approx(row[i], rel=0.05, abs=0.004), (number, i)
             checked += 1
     assert checked >= 4
 
