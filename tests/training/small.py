@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from functools import cache
@@ -57,6 +58,8 @@ def begin_command(directory: Path, *words: str) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "XDG_DATA_HOME": str(directory), "NO_COLOR": "1"},
+        # Tests in the background of a shell are deaf to Ctrl-C, and so would be what they start.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 
