@@ -43,7 +43,7 @@ STEP = 2e-3  # of the numerical gradient: the nets compute with seven digits
 
 @pytest.fixture(scope="module")
 def samples() -> Any:
-    return play(12, taught_weights(), "learning")
+    return play(20, taught_weights(), "learning")
 
 
 @pytest.fixture(scope="module")
