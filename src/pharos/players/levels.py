@@ -1,4 +1,4 @@
-"""The levels that people choose from, weakest first. Each is clearly stronger than the one before.
+"""The levels that people choose from, weakest first. Each is meant to be clearly stronger than the one before.
 
 A level keeps its code when the player behind it gets better. The names and descriptions are English; whoever shows
 them translates them in the context "level".

@@ -112,10 +112,7 @@ def net_of(weights: Floats) -> Net:
 
 
 def playing_net(weights: Floats) -> Net:
-    """A row of weights as a net for the search, with its large layers in whole numbers of eight bits.
-
-    What limits the search is how much it has to read; so it reads a quarter, and all of it stays in the fast caches.
-    """
+    """A row of weights as a net for the search, with its large layers in whole numbers of eight bits: less to read."""
     net = net_of(weights)
     unit = np.maximum(np.abs(net.first).max(axis=0), 1e-6) / LARGEST
     moves_unit = np.maximum(np.abs(net.moves).max(axis=1), 1e-6) / LARGEST
