@@ -44,10 +44,10 @@ def data_messages() -> Iterator[tuple[str, str]]:
         yield "level", level.name
         yield "level", level.description
     yield from words.name_messages()
-    yield from rulesbook.messages()
+    yield from rulesbook.BOOK.messages()
     yield from tutorial.messages()
     yield from wonders_words.name_messages()
-    yield from wonders_rulesbook.messages()
+    yield from wonders_rulesbook.BOOK.messages()
     yield from wonders_lessons.messages()
 
 

@@ -6,7 +6,7 @@ from pharos.duel.definitions import BUILDINGS, TOKENS, WONDERS, read_data
 from pharos.locale import translator
 from pharos.server.duel import rulesbook
 
-SECTIONS = rulesbook.rules_for(translator("en"))
+SECTIONS = rulesbook.BOOK.sections(translator("en"))
 
 
 def test_every_ruling_is_answered_once() -> None:
@@ -34,7 +34,7 @@ def test_chains_and_symbols_come_from_the_cards() -> None:
 
 
 def test_all_texts_can_be_enumerated_for_translation() -> None:
-    texts = {text for context, text in rulesbook.messages() if context == "rules"}
+    texts = {text for context, text in rulesbook.BOOK.messages() if context == "rules"}
     for section in SECTIONS:
         assert section.title in texts
         for ruling in section.rulings:

@@ -9,7 +9,7 @@ from pharos.server.wonders import rulesbook
 from pharos.server.wonders.signs import has_icon
 from pharos.wonders.definitions import BOARDS, BUILDINGS, EDIFICES, PAWNS, SYMBOLS, read_data
 
-SECTIONS = rulesbook.rules_for(translator("en"))
+SECTIONS = rulesbook.BOOK.sections(translator("en"))
 BLOCKS = [block for section in SECTIONS for block in section.blocks]
 
 
@@ -54,7 +54,7 @@ def test_chains_and_symbols_come_from_the_cards() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_all_of_it(language: str) -> None:
-    sections = rulesbook.rules_for(translator(language))
+    sections = rulesbook.BOOK.sections(translator(language))
     assert [section.id for section in sections] == [section.id for section in SECTIONS]
     for section in sections:
         assert section.title
@@ -62,7 +62,7 @@ def test_every_language_has_all_of_it(language: str) -> None:
 
 
 def test_all_texts_can_be_enumerated_for_translation() -> None:
-    texts = {text for context, text in rulesbook.messages() if context == "rules"}
+    texts = {text for context, text in rulesbook.BOOK.messages() if context == "rules"}
     for section in SECTIONS:
         assert section.title in texts
         for ruling in section.rulings:

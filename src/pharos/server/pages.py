@@ -15,7 +15,7 @@ from pharos.locale import LANGUAGES, Translator
 from pharos.players.levels import LEVELS
 from pharos.server.api import TheTables
 from pharos.server.duel.plan import TablePlan
-from pharos.server.duel.rulesbook import rules_for
+from pharos.server.duel.rulesbook import BOOK
 from pharos.server.errors import BadRequest, TableError
 from pharos.server.plans import BOT, HUMAN, SCRIPT, SeatPlan, clean_name
 from pharos.server.problems import explain_problem
@@ -109,7 +109,7 @@ def lobby(visitor: TheVisitor, tables: TheTables) -> Response:
 @router.get("/rules")
 def rules(visitor: TheVisitor) -> Response:
     """The rules reference."""
-    return visitor.page("rules.html", rules=rules_for(visitor.tr), game="duel")
+    return visitor.page("rules.html", rules=BOOK.sections(visitor.tr), game="duel")
 
 
 @router.get("/about")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
@@ -31,7 +32,7 @@ class SeatPlan:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Plan(ABC):
     """A table to be made, of whatever game."""
 
     game: ClassVar[str] = ""
@@ -71,9 +72,9 @@ class Plan:
             **self.extra,
         }
 
+    @abstractmethod
     def start(self) -> dict[str, Any]:
         """The deal, as it is stored."""
-        raise NotImplementedError
 
     def opening(self) -> list[tuple[int, str]]:
         """Moves with their seats that are made before anybody sits down."""

@@ -15,7 +15,7 @@ from pharos.server.visitors import TheVisitor, Visitor
 from pharos.server.wonders.lessons import GUIDED
 from pharos.server.wonders.lobby import make_lobby, plan_from_form
 from pharos.server.wonders.plan import guided_plan
-from pharos.server.wonders.rulesbook import rules_for
+from pharos.server.wonders.rulesbook import BOOK
 
 router = APIRouter(include_in_schema=False)
 
@@ -34,7 +34,7 @@ def lobby(visitor: TheVisitor, tables: TheTables) -> Response:
 @router.get("/rules/wonders")
 def rules(visitor: TheVisitor) -> Response:
     """The rules reference of 7 Wonders and Edifice."""
-    return visitor.page("rules.html", rules=rules_for(visitor.tr), game="wonders")
+    return visitor.page("rules.html", rules=BOOK.sections(visitor.tr), game="wonders")
 
 
 @router.post("/wonders/tables")
