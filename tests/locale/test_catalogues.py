@@ -51,3 +51,16 @@ def test_plural_forms_are_those_of_the_language(language):
     for message in catalogue:
         if isinstance(message.id, tuple):
             assert len(message.string) == catalogue.num_plurals, message.id
+
+
+def sentences(language):
+    """The translations that are whole sentences, by message."""
+    rows = {(str(m.id), m.context): m.string for m in read_catalogue(language) if m.id and isinstance(m.string, str)}
+    return {key: text for key, text in rows.items() if len(key[0].split()) > 4}
+
+
+def test_no_sentence_stands_in_the_catalogue_of_another_language():
+    texts = {language: sentences(language) for language in TRANSLATED}
+    for language, own in texts.items():
+        others = [known for name, known in texts.items() if name != language]
+        assert [text for key, text in own.items() if any(known.get(key) == text for known in others)] == []
