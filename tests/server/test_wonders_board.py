@@ -49,8 +49,12 @@ def test_every_legal_move_is_offered_and_the_usual_payment_comes_first(players, 
                         trial.commit(seat, " ".join(word for word in words if "=" not in word))
                         assert trial.committed(seat) in (use.ways[0].move, None)  # None: it was the last one
             game.play([gladly(game.moves(who), rng) for who in game.waiting])
+        assert [city.seat for city in board.cities if city.front] == sorted(
+            {(seat + 1) % players, (seat - 1) % players}
+        )
         end = board_for(game, 0)
         assert offered(end) == []
+        assert not any(city.front or city.prices_words or "if" in city.words for city in end.cities)
         assert [sum(row.points[seat] for row in end.score) for seat in range(players)] == list(end.totals)
         assert end.order[0] in game.result.ranking[0]
 

@@ -36,10 +36,16 @@ ITERATIONS = 4
 STATE = ("weights", "average", "mean", "square", "steps", "champion", "iteration")
 
 
-def train(directory: Path, iterations: int = ITERATIONS, plan: Plan = PLAN, crew: Crew | None = None) -> list[Any]:
+def train(
+    directory: Path,
+    iterations: int = ITERATIONS,
+    plan: Plan = PLAN,
+    crew: Crew | None = None,
+    first: Path | None = None,
+) -> list[Any]:
     """Train in this process; the lines of the log."""
     lines: list[Any] = []
-    with crew or LocalCrew(1) as playing, Training(directory, plan, playing) as training:
+    with crew or LocalCrew(1) as playing, Training(directory, plan, playing, first=first) as training:
         training.run(iterations, lines.append)
     return lines
 

@@ -7,10 +7,12 @@ import shlex
 from pathlib import Path
 
 import numpy as np
+import pytest
 from small import assert_same_state, command, state_of, train
 
 import pharos.search
 from pharos.search.shipped import FILE, load_weights
+from pharos.training.checkpoint import BrokenTraining, TrainingMismatch
 from pharos.training.plan import Plan
 from pharos.training.provenance import digest_of, export
 
@@ -37,6 +39,43 @@ def test_the_command_of_the_facts_makes_the_net_again(tmp_path: Path) -> None:
     done = command(tmp_path, "train", str(tmp_path / "two"), *words[3:])
     assert done.returncode == 0, done.stderr
     assert_same_state(tmp_path / "one", tmp_path / "two")
+
+
+def test_a_training_begins_with_the_net_of_another_and_says_so(tmp_path: Path) -> None:
+    train(tmp_path / "one", 1)
+    net, _ = export(tmp_path / "one", tmp_path / "net.npz")
+    train(tmp_path / "two", 1, first=net)
+    train(tmp_path / "two", 2)  # goes on without being told again
+    _, facts = export(tmp_path / "two", tmp_path / "later.npz")
+    known = json.loads(facts.read_text())
+    assert known["began_with"]["sha256"] == digest_of(net)
+    assert known["began_with"]["command"].startswith("pharos train DIRECTORY")
+    words = shlex.split(known["command"])
+    assert words.count("--begin-with=NET.npz") == 1
+    words[words.index("--begin-with=NET.npz")] = f"--begin-with={net}"
+    done = command(tmp_path, "train", str(tmp_path / "three"), *words[3:])
+    assert done.returncode == 0, done.stderr
+    assert_same_state(tmp_path / "two", tmp_path / "three")
+
+
+def test_a_training_keeps_the_net_that_it_began_with(tmp_path: Path) -> None:
+    train(tmp_path / "one", 1)
+    net, _ = export(tmp_path / "one", tmp_path / "net.npz")
+    with pytest.raises(TrainingMismatch, match="began with another net"):
+        train(tmp_path / "one", 2, first=net)
+    train(tmp_path / "two", 1, first=net)
+    train(tmp_path / "two", 1, first=net)
+    with pytest.raises(TrainingMismatch, match="began with another net"):
+        train(tmp_path / "two", 2, first=SHIPPED)
+    for content, words in ((b"no net", "net.npz is broken"), (None, "net.npz is broken: .*No such file")):
+        net.unlink()
+        if content is not None:
+            net.write_bytes(content)
+        with pytest.raises(BrokenTraining, match=words):
+            train(tmp_path / "three", 1, first=net)
+    wonders = SHIPPED.with_name("wonders.npz")
+    with pytest.raises(BrokenTraining, match="another game or version"):
+        train(tmp_path / "three", 1, first=wonders)
 
 
 def test_the_shipped_net_belongs_to_its_facts() -> None:

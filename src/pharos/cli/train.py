@@ -34,6 +34,10 @@ def train(
             show_default=False,
         ),
     ] = None,
+    begin_with: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE.npz", help="Begin with this net, as --export wrote it, not with random weights."),
+    ] = None,
     report: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Then write report.md and its charts into this directory.")
     ] = None,
@@ -74,7 +78,7 @@ def train(
     _compile()
     with _crew(workers, ray_address, ray=ray) as crew:
         if wanted:
-            seconds = _train(kind, directory, plan, crew, wanted, as_json=as_json)
+            seconds = _train(kind, directory, plan, crew, wanted, begin_with, as_json=as_json)
             if crew.cost:
                 spent = ", ".join(f"{stage} {n:.1f} s" for stage, n in seconds.items())
                 typer.echo(f"{crew.cost}; by the clock: {spent}", err=True)
@@ -130,12 +134,22 @@ def _crew(workers: int | None, address: str | None, *, ray: bool) -> Crew:
 
 
 def _train(
-    kind: type[BaseTraining[Any]], directory: Path, plan: Settings, crew: Crew, iterations: int, *, as_json: bool
+    kind: type[BaseTraining[Any]],
+    directory: Path,
+    plan: Settings,
+    crew: Crew,
+    iterations: int,
+    first: Path | None,
+    *,
+    as_json: bool,
 ) -> dict[str, float]:
     """Train; how many seconds each stage took in all."""
     from pharos.cli.watching import Watcher
 
-    with Watcher(iterations, as_json=as_json) as watcher, kind(directory, plan, crew, watcher.watch) as training:
+    with (
+        Watcher(iterations, as_json=as_json) as watcher,
+        kind(directory, plan, crew, watcher.watch, first=first) as training,
+    ):
         watcher.begin(training.iteration)
         try:
             training.run(iterations, watcher.report)

@@ -1,13 +1,15 @@
 """What a training keeps on disk, so that a killed one goes on where it stopped.
 
-A directory with the plan, one file of samples for each iteration still in the window, champions that later ones are
-measured against, a log with a line for each iteration, and the state, which is replaced as a whole when an iteration
-is complete. Reading changes nothing; only `Checkpoint.begin` tidies up what a killed iteration left behind.
+A directory with the plan, the net that it began with if that was no random one, one file of samples for each iteration
+still in the window, champions that later ones are measured against, a log with a line for each iteration, and the
+state, which is replaced as a whole when an iteration is complete. Reading changes nothing; only `Checkpoint.begin`
+tidies up what a killed iteration left behind.
 """
 
 from __future__ import annotations
 
 import fcntl
+import hashlib
 import json
 import os
 import zipfile
@@ -24,7 +26,7 @@ from pharos.training.learning import Learner
 from pharos.training.plan import Plan, Settings
 from pharos.training.samples import Sample
 
-PLAN, STATE, LOG, LOCK = "plan.json", "state.npz", "log.jsonl", "lock"
+PLAN, STATE, LOG, LOCK, FIRST = "plan.json", "state.npz", "log.jsonl", "lock", "begin.npz"
 SAMPLES, ANCHOR = "samples", "anchor"  # files numbered by iteration
 ROWS = ("weights", "average", "mean", "square", "champion")  # of the state
 
@@ -60,6 +62,11 @@ def write_whole(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         file.flush()
         os.fsync(file.fileno())
     beside.replace(path)
+
+
+def digest_of(path: Path) -> str:
+    """The SHA-256 of a file, as `sha256sum` prints it."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 class Checkpoint:
@@ -121,6 +128,28 @@ class Checkpoint:
                 "go on with the same ones, or name another directory",
             )
 
+    def begin_with(self, path: Path) -> None:
+        """Let a training that has not begun yet begin with a net; the facts beside the net are kept with it.
+
+        Raises:
+            TrainingMismatch: the one that is here began with another net.
+            BrokenTraining: the file cannot be read, or belongs to another version of the net.
+        """
+        self._read_weights(path)
+        own = self.directory / FIRST
+        if own.exists() and own.read_bytes() == path.read_bytes():
+            return
+        if own.exists() or self.load():
+            raise TrainingMismatch(
+                "training_mismatch",
+                f"{self.directory} holds a training that began with another net; leave the net out to go on with it, "
+                "or name another directory",
+            )
+        facts = path.with_suffix(".json")
+        if facts.exists():
+            write_whole(own.with_suffix(".json"), lambda file: file.write(facts.read_bytes()))
+        write_whole(own, lambda file: file.write(path.read_bytes()))
+
     def _remove_unfinished(self) -> None:
         """Forget what a killed iteration left behind: its samples, its champion and its line of the log."""
         saved = self.load()
@@ -167,6 +196,30 @@ class Checkpoint:
                 raise BrokenTraining(path, f"{name} belongs to another version of the net")
         champion = rows.pop("champion")
         return Saved(iteration, self.learner_kind(**rows, steps=steps), champion)
+
+    def first_weights(self) -> Floats | None:
+        """The weights of the net that the training began with; None when they were random."""
+        path = self.directory / FIRST
+        return self._read_weights(path) if path.exists() else None
+
+    def first_facts(self) -> dict[str, Any] | None:
+        """What is known of that net: its digest, and what made it."""
+        path = self.directory / FIRST
+        if not path.exists():
+            return None
+        facts = path.with_suffix(".json")
+        known = json.loads(facts.read_text()) if facts.exists() else {}
+        return {**known, "file": path.name, "sha256": digest_of(path)}
+
+    def _read_weights(self, path: Path) -> Floats:
+        try:
+            with path.open("rb") as file, np.load(file, allow_pickle=False) as net:
+                weights: Floats = net["weights"].astype(np.float32)
+        except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as error:
+            raise BrokenTraining(path, str(error)) from error
+        if weights.shape != (self.learner_kind.craft.size,):
+            raise BrokenTraining(path, "it belongs to another game or version of the net")
+        return weights
 
     def log(self) -> list[dict[str, Any]]:
         """The lines of the log; a torn last one is left out."""

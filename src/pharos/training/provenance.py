@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import platform
 import shlex
@@ -15,7 +14,7 @@ from llvmlite import binding  # type: ignore[import-untyped]
 
 from pharos.core.errors import PharosError
 from pharos.search.shipped import save_weights
-from pharos.training.checkpoint import Checkpoint, write_whole
+from pharos.training.checkpoint import Checkpoint, digest_of, write_whole
 from pharos.training.plan import Plan, Settings
 from pharos.training.run import is_passed
 from pharos.version import __version__
@@ -30,11 +29,12 @@ class NothingTrained(PharosError):
         super().__init__("nothing_trained", f"{directory} holds no training with a complete iteration")
 
 
-def command(plan: Settings, iterations: int) -> str:
+def command(plan: Settings, iterations: int, *, with_net: bool = False) -> str:
     """The command that makes the same net."""
     settings = [f"--{name.replace('_', '-')}={value}" for name, value in plan.changed().items()]
     game = [] if plan.game == Plan.game else [f"--game={plan.game}"]
-    return shlex.join(["pharos", "train", "DIRECTORY", *game, f"--iterations={iterations}", *settings])
+    first = ["--begin-with=NET.npz"] if with_net else []
+    return shlex.join(["pharos", "train", "DIRECTORY", *game, f"--iterations={iterations}", *first, *settings])
 
 
 def facts(checkpoint: Checkpoint) -> dict[str, Any]:
@@ -47,9 +47,10 @@ def facts(checkpoint: Checkpoint) -> dict[str, Any]:
     if plan is None or saved is None:
         raise NothingTrained(checkpoint.directory)
     lines = [line for line in checkpoint.log() if line["iteration"] <= saved.iteration]
+    first = checkpoint.first_facts()
     accepted = [line["iteration"] for line in lines if is_passed(line["gate"])]
     return {
-        "command": command(plan, saved.iteration),
+        "command": command(plan, saved.iteration, with_net=first is not None),
         "seed": plan.seed,
         "plan": plan.to_dict(),
         "iterations": saved.iteration,
@@ -64,12 +65,8 @@ def facts(checkpoint: Checkpoint) -> dict[str, Any]:
             "numba": numba.__version__,
         },
         "processor": binding.get_host_cpu_name(),  # sums differ in their last digits
+        **({"began_with": first} if first else {}),
     }
-
-
-def digest_of(path: Path) -> str:
-    """The SHA-256 of a file, as `sha256sum` prints it."""
-    return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
 def export(directory: Path, path: Path, kind: type[Checkpoint] = Checkpoint) -> list[Path]:

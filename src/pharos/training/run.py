@@ -61,21 +61,28 @@ class Kit(NamedTuple):
 class BaseTraining(ABC, Generic[P]):
     """A training in a directory. Every iteration is complete on disk before the next one begins.
 
-    `watch` hears how far an iteration is: the stage, how much of it is done, and how much there is at most.
+    `watch` hears how far an iteration is: the stage, how much of it is done, and how much there is at most. `first` is
+    the file of a net to begin with, in place of random weights.
     """
 
     kit: ClassVar[Kit]
 
-    def __init__(self, directory: Path, plan: P, crew: Crew, watch: Watch = _nobody) -> None:
+    def __init__(
+        self, directory: Path, plan: P, crew: Crew, watch: Watch = _nobody, *, first: Path | None = None
+    ) -> None:
         self.plan = plan
         self.checkpoint = self.kit.checkpoint(directory)
         self.checkpoint.begin(plan)
+        if first is not None:
+            self.checkpoint.begin_with(first)
         self._crew, self._watch = crew, watch
         saved = self.checkpoint.load()
         if saved:
             self.iteration, self.learner, self.champion = saved
         else:
-            self.iteration, self.champion = 0, self.kit.random_weights(plan.seed)
+            weights = self.checkpoint.first_weights()
+            self.iteration = 0
+            self.champion = self.kit.random_weights(plan.seed) if weights is None else weights
             self.learner = self.checkpoint.learner_kind.begin(self.champion)
 
     def __enter__(self) -> Self:

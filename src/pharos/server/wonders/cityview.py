@@ -114,6 +114,13 @@ def _prices_words(game: Game, seat: int, side: int, tr: Translator) -> str:
     )
 
 
+def _wealth_words(game: Game, city: City, points: int, tr: Translator) -> str:
+    coins, score = describe_coins(city.coins, tr), describe_points(points, tr)
+    if game.result is not None:
+        return tr.list([coins, score])
+    return read_aloud([tr.gettext("%(coins)s, %(points)s if the game ended now.", coins=coins, points=score)])
+
+
 def make_city(game: Game, seat: int, bottom: int, tr: Translator) -> CityView:
     """A city with all that everybody sees of it; bottom is the seat that it is compared with."""
     city, sources = game.city(seat), sources_of(game, seat)
@@ -124,7 +131,7 @@ def make_city(game: Game, seat: int, bottom: int, tr: Translator) -> CityView:
             groups.append(Group(color, kind_name(color, tr), tuple(cards)))
     points = game.score(seat).total
     sides = {(bottom + 1) % game.players: 0, (bottom - 1) % game.players: 1}
-    is_neighbour = seat in sides
+    meets = seat in sides and game.result is None  # trades and fights with the seat below
     return CityView(
         seat=seat,
         board=board_face(city.board, city.side, tr),
@@ -139,15 +146,7 @@ def make_city(game: Game, seat: int, bottom: int, tr: Translator) -> CityView:
         tokens=_tokens(city),
         tokens_words=_tokens_words(city, tr),
         pawns=tuple(edifice.pawns[seat] for edifice in game.edifices),
-        words=read_aloud(
-            [
-                tr.gettext(
-                    "%(coins)s, %(points)s if the game ended now.",
-                    coins=describe_coins(city.coins, tr),
-                    points=describe_points(points, tr),
-                )
-            ]
-        ),
-        front=front_of(game, bottom, seat, tr) if is_neighbour else None,
-        prices_words=_prices_words(game, bottom, sides[seat], tr) if is_neighbour else "",
+        words=_wealth_words(game, city, points, tr),
+        front=front_of(game, bottom, seat, tr) if meets else None,
+        prices_words=_prices_words(game, bottom, sides[seat], tr) if meets else "",
     )
