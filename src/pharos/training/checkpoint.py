@@ -82,23 +82,27 @@ class Checkpoint:
 
     # --- beginning and ending ----------------------------------------------------------------------------------------
 
-    def begin(self, plan: Settings) -> None:
+    def begin(self, plan: Settings, first: Path | None = None) -> None:
         """Begin a training here, or go on with the one that is here; nobody else can until `close`.
 
+        `first` is the net to begin with; the facts beside it are kept with it.
+
         Raises:
-            TrainingMismatch: the one that is here has other settings.
+            TrainingMismatch: the one that is here has other settings, or began with another net.
             TrainingBusy: another process trains here.
-            BrokenTraining: a file cannot be read.
+            BrokenTraining: a file cannot be read, or belongs to another version of the net.
         """
         self.directory.mkdir(parents=True, exist_ok=True)
         self._take_lock()
         try:
             known = self.plan()
+            if known is not None:
+                self._compare(known.to_dict(), plan.to_dict())
+            if first is not None:
+                self._begin_with(first)
             if known is None:
                 text = json.dumps(plan.to_dict(), indent=2) + "\n"
                 write_whole(self.directory / PLAN, lambda file: file.write(text.encode()))
-            else:
-                self._compare(known.to_dict(), plan.to_dict())
             self._remove_unfinished()
         except BaseException:
             self.close()
@@ -128,13 +132,8 @@ class Checkpoint:
                 "go on with the same ones, or name another directory",
             )
 
-    def begin_with(self, path: Path) -> None:
-        """Let a training that has not begun yet begin with a net; the facts beside the net are kept with it.
-
-        Raises:
-            TrainingMismatch: the one that is here began with another net.
-            BrokenTraining: the file cannot be read, or belongs to another version of the net.
-        """
+    def _begin_with(self, path: Path) -> None:
+        """Keep the net that a training begins with."""
         self._read_weights(path)
         own = self.directory / FIRST
         if own.exists() and own.read_bytes() == path.read_bytes():

@@ -72,9 +72,7 @@ class BaseTraining(ABC, Generic[P]):
     ) -> None:
         self.plan = plan
         self.checkpoint = self.kit.checkpoint(directory)
-        self.checkpoint.begin(plan)
-        if first is not None:
-            self.checkpoint.begin_with(first)
+        self.checkpoint.begin(plan, first)
         self._crew, self._watch = crew, watch
         saved = self.checkpoint.load()
         if saved:
