@@ -78,6 +78,12 @@ def test_a_training_keeps_the_net_that_it_began_with(tmp_path: Path) -> None:
         train(tmp_path / "three", 1, first=wonders)
 
 
+def test_a_net_to_begin_with_is_not_ignored_when_nothing_is_trained(tmp_path: Path) -> None:
+    done = command(tmp_path, "train", str(tmp_path), f"--begin-with={SHIPPED}", f"--export={tmp_path / 'net.npz'}")
+    assert done.returncode == 2
+    assert "--begin-with goes with --iterations" in done.stderr
+
+
 def test_the_shipped_net_belongs_to_its_facts() -> None:
     load_weights(SHIPPED)
     beside = SHIPPED.with_suffix(".json")

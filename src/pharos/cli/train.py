@@ -71,6 +71,8 @@ def train(
 
         require_matplotlib()
     wanted = iterations if iterations or report or export else ITERATIONS
+    if begin_with and not wanted:
+        raise typer.BadParameter("--begin-with goes with --iterations: nothing is trained otherwise.")
     kind = _kind(game)
     if report and game != DUEL:
         raise typer.BadParameter("--report is for --game duel.")
