@@ -12,6 +12,11 @@ CHOICE = ".choice.is-live form button"
 CARD = "#hand.is-live .hand-card"
 SHEET = ".sheet:popover-open"
 USE = f"{SHEET} .options form button"
+# The own decision is answered; a higher version alone may be that of somebody else's.
+ANSWERED = """before => {
+  const table = document.getElementById("table");
+  return Number(table.dataset.version) > before && !table.querySelector("[aria-busy=true]");
+}"""
 # Past a version, or revealed meanwhile: this player has to decide again, or it is over.
 DUE = """() => {
   const table = document.getElementById("table");
@@ -72,7 +77,7 @@ def play_seven(
         look()
         before = version(page)
         made.append(decide_by(page, press, rng, look))
-        page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+        page.wait_for_function(ANSWERED, arg=before)
     raise AssertionError(f"the game is not over after {most} decisions")
 
 
@@ -111,5 +116,17 @@ def reach(client: httpx.Client, phase: str, players: int = 3, **fields) -> tuple
     raise AssertionError(f"no game came to {phase}")
 
 
-__all__ = ["CARD", "CHOICE", "SHEET", "USE", "decide_by", "pad", "play_seven", "reach", "seat_people", "start_seven"]
-__all__ += ["wait_for_turn"]
+__all__ = [
+    "ANSWERED",
+    "CARD",
+    "CHOICE",
+    "SHEET",
+    "USE",
+    "decide_by",
+    "pad",
+    "play_seven",
+    "reach",
+    "seat_people",
+    "start_seven",
+    "wait_for_turn",
+]

@@ -4,7 +4,7 @@ import random
 
 from browsing import focused, is_finished, tab_to, version, walk_to
 from playwright.sync_api import Page, expect
-from sevens import CARD, CHOICE, DUE, USE, decide_by, pad, play_seven, start_seven
+from sevens import ANSWERED, CARD, CHOICE, DUE, USE, decide_by, pad, play_seven, start_seven
 
 from pharos.wonders import Record
 
@@ -71,7 +71,7 @@ def test_a_game_of_five_by_keyboard_alone(visit):
             page.keyboard.press(str(1 + rng.randrange(min(9, page.locator(CHOICE).count()))))
         else:
             choose_by_keys(page, rng)
-        page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+        page.wait_for_function(ANSWERED, arg=before)
     check_pad(page, 5, rows=8)
     tab_to(page, "#end a[href$='/replay']", most=200)
     page.keyboard.press("Enter")
@@ -129,7 +129,7 @@ def test_three_browsers_play_by_invitation(visit, shoot):
             if page.locator("#table.is-my-turn").count():
                 before = version(page)
                 decide_by(page, lambda where: where.click(), rng, lambda: None)
-                page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+                page.wait_for_function(ANSWERED, arg=before)
             finished += is_finished(page)
         newest = max(version(page) for page in pages)
         for page in pages:
@@ -142,3 +142,24 @@ def test_three_browsers_play_by_invitation(visit, shoot):
     host.wait_for_url(lambda url: url != pages[1].url and "/t/" in url)
     pages[1].get_by_role("link", name="To the next game").click()
     expect(pages[1].locator(CARD)).to_have_count(7)
+
+
+def test_a_decision_on_its_way_is_sent_once_though_others_decide_meanwhile(visit):
+    host = visit("/wonders")
+    start_seven(host, 3, edifice=False, seats={1: "link"})
+    guest = visit(host.locator("#invite-url-1").input_value())
+    expect(host.locator("#invite")).to_have_count(0)
+    held = []
+    host.route("**/t/*/move", lambda route: held.append(route))  # the way to the service is long
+    host.locator(CARD).first.click()
+    host.locator(USE).first.click()
+    before = version(host)
+    decide_by(guest, lambda where: where.click(), random.Random(1), lambda: None)
+    host.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=before)
+    expect(host.locator("form[aria-busy=true]")).to_have_count(1)
+    host.locator(USE).first.click()
+    assert len(held) == 1
+    held[0].continue_()
+    host.wait_for_function(ANSWERED, arg=before)
+    expect(host.locator("#problem")).to_have_count(0)
+    expect(host.locator("form[aria-busy=true]")).to_have_count(0)

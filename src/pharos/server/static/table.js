@@ -41,9 +41,10 @@ function update(html, isAnswer = false) {
   globalThis.Idiomorph.morph(old, fresh, {
     morphStyle: "outerHTML",
     callbacks: {
-      // What a player is typing, and where a sheet was put, is not the server's business.
+      // What a player is typing, where a sheet was put, and that a decision is on its way is not the server's business.
       beforeAttributeUpdated: (name, node) => !(name === "style" && node.matches(".sheet, .panels"))
-        && !(name === "value" && node === document.activeElement),
+        && !(name === "value" && node === document.activeElement)
+        && name !== "aria-busy",
     },
   });
   settle();
