@@ -2,11 +2,12 @@
 
 Code that was compiled a moment ago and the same code read from the disk may round the last digit of a long sum
 differently, since functions are put together in another order. A training shall not depend on that, so everything is
-compiled by a process that does nothing else, and whoever trains reads it from the disk.
+compiled once, by a process that does nothing else, and whoever trains reads it from the disk.
 """
 
 from __future__ import annotations
 
+import fcntl
 from pathlib import Path
 
 import numba
@@ -40,13 +41,19 @@ def is_ready() -> bool:
 
 
 def make_ready() -> None:
-    """Compile what is not compiled yet, in a process of its own.
+    """Compile what is not compiled yet, in a process of its own. Others that need it too wait, for two that compile at
+    once would put each its own code onto the disk, one after the other.
 
     Raises:
         CompilationFailed: that process failed.
     """
-    if not is_ready():
-        compile_apart("the training", __name__, "warm_up()")
+    if is_ready():
+        return
+    _mark().parent.mkdir(parents=True, exist_ok=True)
+    with _mark().with_suffix(".lock").open("wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not is_ready():
+            compile_apart("the training", __name__, "warm_up()")
 
 
 def _warm_up_wonders() -> None:
