@@ -9,11 +9,11 @@ import time
 
 import pytest
 
-from pharos import wonders
+from pharos import duel, wonders
 from pharos.arena import match_blocks
 from pharos.players import LEVELS, PLAYERS, Choice, GameOver, OtherGame, UnknownPlayer, make_player, require
 
-SPECS = ("random", "novice", "greedy", "rollout:nodes=12", "net", "pharos:nodes=40")
+SPECS = ("random", "novice", "greedy", "rollout:nodes=12", "planner:nodes=12", "net", "pharos:nodes=40")
 TABLES = [(players, edifice) for players in range(3, 8) for edifice in (False, True)]
 
 
@@ -54,6 +54,7 @@ def test_the_players_of_both_games_are_named() -> None:
         "greedy",
         "novice",
         "rollout",
+        "planner",
         "net",
         "pharos",
     ]
@@ -64,10 +65,16 @@ def test_a_player_of_duel_only_says_so(spec: str) -> None:
     game = wonders.Game.new(players=3, seed=1)
     with pytest.raises(OtherGame, match="duel only"):
         make_player(spec, 1).choose(game.view(0))
-    with pytest.raises(
-        UnknownPlayer, match="does not play wonders; there are random, greedy, novice, rollout, net, pharos"
-    ):
+    known = "random, greedy, novice, rollout, planner, net, pharos"
+    with pytest.raises(UnknownPlayer, match=f"does not play wonders; there are {known}"):
         require(spec, "wonders")
+
+
+def test_a_player_of_wonders_only_says_so() -> None:
+    with pytest.raises(OtherGame, match="wonders only"):
+        make_player("planner:nodes=5", 1).choose(duel.Game.new(1).view(0))
+    with pytest.raises(UnknownPlayer, match="does not play duel"):
+        require("planner:nodes=5", "duel")
 
 
 def test_wrong_codes_do_not_play_wonders() -> None:
@@ -135,7 +142,7 @@ def test_a_seat_without_a_decision_is_refused(spec: str) -> None:
 # --- strength --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("spec", ["greedy", "rollout:nodes=40", "net", "pharos:nodes=60"])
+@pytest.mark.parametrize("spec", ["greedy", "rollout:nodes=600", "planner:nodes=40", "net", "pharos:nodes=60"])
 @pytest.mark.parametrize(("seats", "edifice"), [(3, True), (5, False)])
 def test_players_beat_chance(spec: str, seats: int, edifice: bool) -> None:
     result = match_blocks([spec, "random"], 2 * seats, seed=1, seats=seats, edifice=edifice, workers=1)
@@ -150,7 +157,8 @@ def test_players_beat_chance(spec: str, seats: int, edifice: bool) -> None:
 @pytest.mark.parametrize("nodes", [1, 7, 100])
 def test_nodes_are_kept_to(nodes: int) -> None:
     game = position_after(4, 2, 4)
-    assert make_player(f"rollout:nodes={nodes}", 1).choose(game.view(1)).nodes == nodes
+    for name in ("rollout", "planner"):
+        assert make_player(f"{name}:nodes={nodes}", 1).choose(game.view(1)).nodes == nodes
     # Whole worlds are tried, in which every candidate is: some simulations may be left.
     assert 0.8 * nodes <= make_player(f"pharos:nodes={nodes}", 1).choose(game.view(1)).nodes <= nodes
 
@@ -162,7 +170,7 @@ def test_threads_share_the_worlds() -> None:
     assert one.win == pytest.approx(two.win)
 
 
-@pytest.mark.parametrize("spec", ["rollout:ms=100", "pharos:ms=100"])
+@pytest.mark.parametrize("spec", ["rollout:ms=100", "planner:ms=100", "pharos:ms=100"])
 def test_a_clock_is_kept_to(spec: str) -> None:
     player = make_player(spec, 1)
     view = position_after(3, 2, 4).view(0)

@@ -14,9 +14,19 @@ from pharos import wonders
 from pharos.core.chance import stream
 from pharos.core.native import integers, read, write, zeros
 from pharos.search.shipped import save_weights
-from pharos.search.wonders.features import FEATURES, HELD_LEFT, MOST_FEATURES, write_features, write_hidden
+from pharos.search.wonders.features import (
+    FEATURES,
+    HELD_LEFT,
+    MOST_FEATURES,
+    PROSPECT,
+    WORTHS,
+    write_features,
+    write_hidden,
+    write_prospects,
+)
 from pharos.search.wonders.lookahead import PARENT, ROOT, list_candidates, make_desk, sensible_moves, try_worlds
 from pharos.search.wonders.net import MOVE_ROWS, SHAPES, WEIGHTS, move_rows, nets_of, random_weights
+from pharos.search.wonders.policy import value_moves as worth_of_moves
 from pharos.search.wonders.rollouts import CLOSE
 from pharos.search.wonders.shipped import FILE, shipped_nets
 from pharos.search.wonders.worlds import Unknown, known_state
@@ -52,7 +62,9 @@ def features_of(states: list[State], seat: int, *, hidden: bool = False) -> list
     row = integers([0] * MOST_FEATURES)
     n = int(write_features(states[0], seat, row))
     if hidden:
+        desk = make_desk()
         n = int(write_hidden(states[0], seat, row, n))
+        n = int(write_prospects(states[0], seat, desk.weights[0], desk.moves, desk.worths, row, n))
     assert n + 3 < MOST_FEATURES  # room to fill up a group
     return [int(f) for f in row[:n]]
 
@@ -74,7 +86,7 @@ def test_features_are_in_bounds_and_a_seat_sees_no_other_hand() -> None:
             more = features_of(states, seat, hidden=True)
             assert more[: len(row)] == row
             assert all(HELD_LEFT <= f < FEATURES for f in more[len(row) :])
-            assert len(more) == len(row) + 2 * game.state.held
+            assert len(more) == len(row) + 2 * game.state.held + (3 if game.phase == "turn" else 0)
 
 
 def test_features_depend_on_nothing_that_is_hidden() -> None:
@@ -110,6 +122,21 @@ def test_seats_are_relative(by: int) -> None:
             one = features_of(states, seat, hidden=True)
             two = features_of(moved, (seat + by) % game.players, hidden=True)
             assert sorted(one) == sorted(two)
+
+
+def test_the_judge_is_told_what_the_best_move_of_each_hand_is_worth() -> None:
+    seen = set()
+    for game in (game for game in GAMES if game.phase == "turn"):
+        states, desk = states_of(game), make_desk()
+        seat, left, right = 0, 1, game.players - 1
+        told = [f - PROSPECT for f in features_of(states, seat, hidden=True) if f >= PROSPECT]
+        for side, other in enumerate((seat, left, right)):
+            n = int(legal_moves(states[0], other, desk.moves))
+            worth_of_moves(states[0], other, desk.moves, n, desk.worths, desk.weights[0], False)
+            best = min(int(max(0.0, *desk.worths[:n])), WORTHS - 1)
+            assert told[side] == side * WORTHS + best
+            seen.add(best)
+    assert len(seen) > 5
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------

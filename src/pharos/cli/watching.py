@@ -100,10 +100,13 @@ class Watcher:
         mix = ", ".join(f"{way} {100 * n / played:.1f} %" for way, n in line["outcomes"].items() if way != "tie")
         losses = " ".join(f"{name} {value:.3f}" for name, value in line["losses"].items())
         gate = line["gate"]
+        passed = "no gate"
+        if gate["pairs"]:
+            decision = "passed" if is_passed(gate) else "failed"
+            passed = f"gate {100 * gate['score']:.1f} % of {gate['pairs']} pairs, {decision}"
         words = [
             f"{line['iteration']} of {self._iterations}: {played / max(seconds['play'], 0.01):.0f} games/s; "
-            f"loss {losses}; {mix}; gate {100 * gate['score']:.1f} % of {gate['pairs']} pairs, "
-            f"{'passed' if is_passed(gate) else 'failed'}; {sum(seconds.values()):.1f} s, {self._left()} left"
+            f"loss {losses}; {mix}; {passed}; {sum(seconds.values()):.1f} s, {self._left()} left"
         ]
         if anchors := line.get("anchors"):
             scores = ", ".join(f"{name} {100 * score:.1f} %" for name, score in anchors["scores"].items())

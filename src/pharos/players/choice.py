@@ -101,8 +101,11 @@ def wonders_game_of(view: dict[str, Any]) -> tuple[WondersGame, list[list[Drawn]
 
     Raises:
         InvalidPosition: the view contradicts itself or the rules, or its seat has nothing to decide.
+        OtherGame: it is a view of Duel.
         GameOver: nobody is to move.
     """
+    if not is_wonders(view):
+        raise OtherGame("other_game", "this player plays wonders only, and the view is one of duel", game=DUEL)
     game, drawn = complete_view(view, 0, WondersGame)
     if not game.deciding:
         raise GameOver

@@ -32,9 +32,10 @@ MOST_CANDIDATES = 16  # moves that are tried, those that the net likes best
 LEAST_WORLDS = 2  # with few simulations fewer moves are tried, each in at least so many worlds
 SHARE = 2 if COMPILED else 1  # worlds between two looks at the clock: less than a millisecond
 FORCED = 50  # simulations when there is only one move, to have an opinion
-SHARPNESS = 40.0  # what a certain win adds to the net's number of a move, after few worlds
+SHARPNESS = 400.0  # what a certain win adds to the net's number of a move, after few worlds
 TRUSTED = 16  # so many worlds count as much as the net's number of a move does at first
-TURNS = 6  # that are played before the net judges
+TURNS = 8  # that are played before the net judges
+DOUBT = 2.5  # the chooser has learned from games among its like and is too sure of what others will do
 
 
 @dataclass
@@ -73,7 +74,7 @@ class Search:
         unknown = Unknown(game, drawn)
         self._rows = [(unknown.rows, unknown.cards, unknown.targets, unknown.work)]
         self._rows += [(*self._rows[0][:3], integers(unknown.work)) for _ in range(1, threads)]
-        self._desks: list[Desk] = [make_desk()._replace(stop=stop) for _ in range(threads)]
+        self._desks: list[Desk] = [make_desk(DOUBT)._replace(stop=stop) for _ in range(threads)]
         first = self._desks[0]
         write(first.states, ROOT, game.state)
         n = int(list_candidates(first, nets, seat, MOST_CANDIDATES))

@@ -16,7 +16,7 @@ from pharos.players.lookahead import WondersNetPlayer, WondersPharosPlayer
 from pharos.players.rollout import RolloutPlayer
 from pharos.players.simple import GreedyPlayer, RandomPlayer
 from pharos.players.thinker import SMALL, NetPlayer, PharosPlayer
-from pharos.players.wonders import WondersGreedyPlayer, WondersRolloutPlayer
+from pharos.players.wonders import WondersGreedyPlayer, WondersPlanner, WondersRolloutPlayer
 from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
 from pharos.search.wonders.worth import SHORT_SIGHTED as WONDERS_SHORT_SIGHTED
 from pharos.wonders import Game as WondersGame
@@ -74,7 +74,13 @@ PLAYERS: dict[str, Kind] = {
     "novice": Kind("greedy for its own city only", _novice, games=BOTH),
     "rush-science": Kind("greedy for science symbols", lambda seed: GreedyPlayer(FOR_SCIENCE, seed)),
     "rush-military": Kind("greedy for shields", lambda seed: GreedyPlayer(FOR_MILITARY, seed)),
-    "rollout": Kind("search by games played to the end", _rollout, limits=LIMITS, games=BOTH),
+    "rollout": Kind("search by random games played to the end", _rollout, limits=LIMITS, games=BOTH),
+    "planner": Kind(
+        "search by games played to the end, each move by what it is worth",
+        WondersPlanner,
+        limits=LIMITS,
+        games=(WONDERS,),
+    ),
     "net": Kind("the net alone, without a search", _net, games=BOTH),
     OURS: Kind(
         "search with the net; also pharos:level=NAME",
@@ -187,7 +193,7 @@ WARM_UPS: dict[str, tuple[str, tuple[str, ...]]] = {
     "pharos": ("duel", ("net", "pharos:nodes=1", f"pharos:nodes={SMALL + 1}", "pharos:ms=1")),
     "pharos of 7 Wonders": ("wonders", ("net", "pharos:nodes=1")),
     "rollout": ("duel", ("rollout:nodes=1",)),
-    "rollout of 7 Wonders": ("wonders", ("greedy", "rollout:nodes=1", "random")),
+    "rollout of 7 Wonders": ("wonders", ("greedy", "rollout:nodes=1", "planner:nodes=1", "random")),
     "greedy": ("duel", ("random", "greedy")),
 }
 """Players that are compiled together, with their game."""

@@ -1,18 +1,16 @@
-"""Players of 7 Wonders: by what a move is worth at once, and by games played to the end."""
+"""Players of 7 Wonders: by what a move is worth at once, and by games played to the end, at random or by worth."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any, cast
-
-import numpy as np
+from typing import Any
 
 from pharos.core.chance import Rng
 from pharos.core.native import COMPILED, integers, read, write, zeros
 from pharos.players.choice import Choice, Seed, wonders_game_of
-from pharos.search.wonders.policy import Floats, rank_moves
-from pharos.search.wonders.rollouts import MANNER, OWN, PARENT, ROOT, try_candidates
+from pharos.search.wonders.policy import list_moves, number_row, rank_moves
+from pharos.search.wonders.rollouts import AT_RANDOM, BY_WORTH, OWN, PARENT, ROOT, Manner, try_candidates
 from pharos.search.wonders.worlds import Unknown, known_state
 from pharos.search.wonders.worth import BALANCED, Weights
 from pharos.wonders import Game
@@ -21,22 +19,21 @@ from pharos.wonders.moves import MOST_MOVES
 from pharos.wonders.notation import format_move
 from pharos.wonders.state import State
 
-MOST_CANDIDATES = 16  # moves that are tried, those that are worth most at once
+MOST_CANDIDATES = 16  # moves that a planner tries, those that are worth most at once
 SHARE = 8 if COMPILED else 1  # simulations between two looks at the clock: some milliseconds
 FORCED = 50  # simulations when there is only one move, to have an opinion
 SIMULATION_STATES, SIMULATION_STREAMS = 2, 2
 
 
-def _floats(n: int) -> Floats:
-    return cast(Floats, np.zeros(n)) if COMPILED else [0.0] * n
-
-
-def ranked(game: Game, seat: int, weights: list[Weights], rngs: list[Rng]) -> list[int]:
-    """The legal moves of a seat by what they are worth at once, best first."""
+def ranked(game: Game, seat: int, weights: list[Weights] | None, rngs: list[Rng]) -> list[int]:
+    """The legal moves of a seat by what they are worth at once, best first; without weights in random order."""
     states = zeros(State, 1)
     write(states, 0, game.state)
     moves = integers([0] * MOST_MOVES)
-    n = int(rank_moves(states, seat, moves, _floats(MOST_MOVES), weights, rngs))
+    if weights is None:
+        n = int(list_moves(states, seat, moves, rngs))
+    else:
+        n = int(rank_moves(states, seat, moves, number_row(MOST_MOVES), weights, rngs))
     return [int(move) for move in moves[:n]]
 
 
@@ -76,9 +73,11 @@ class Candidate:
 class Trial:
     """Simulations of one decision."""
 
-    def __init__(self, game: Game, drawn: list[list[Drawn]], seat: int, rngs: list[Rng]) -> None:
-        moves = ranked(game, seat, BALANCED, rngs)
-        self.candidates = [Candidate(move) for move in moves[:MOST_CANDIDATES]]
+    def __init__(
+        self, game: Game, drawn: list[list[Drawn]], seat: int, moves: list[int], rngs: list[Rng], manner: list[Manner]
+    ) -> None:
+        self.candidates = [Candidate(move) for move in moves]
+        self._manner = manner
         self.simulations = 0
         self._seat = seat
         self._unknown = Unknown(game, drawn)
@@ -86,13 +85,13 @@ class Trial:
         write(self._states, ROOT, known_state(game, self._unknown))
         self._rngs = zeros(Rng, SIMULATION_STREAMS)
         write(self._rngs, PARENT, read(rngs, OWN))
-        self._moves, self._values = integers([0] * MOST_MOVES), _floats(MOST_MOVES)
+        self._moves, self._values = integers([0] * MOST_MOVES), number_row(MOST_MOVES)
         self._number = 0  # of the next simulation among those of the candidates that are left
 
     def go_on(self, n: int, stop: list[int]) -> None:
         """Make so many more simulations, the candidates in turn."""
         rows, size = self._unknown, len(self.candidates)
-        visits, wins, credit = integers([0] * size), _floats(size), _floats(size)
+        visits, wins, credit = integers([0] * size), number_row(size), number_row(size)
         made = try_candidates(
             self._states,
             self._seat,
@@ -107,7 +106,7 @@ class Trial:
             self._moves,
             self._values,
             BALANCED,
-            MANNER,
+            self._manner,
             visits,
             wins,
             credit,
@@ -128,7 +127,12 @@ class Trial:
 
 
 class WondersRolloutPlayer:
-    """Tries its best moves in worlds that agree with what it has seen, more and more often those that do well."""
+    """Tries its moves in worlds that agree with what it has seen, more and more often those that do well.
+
+    What follows a move is random. It knows nothing of the game but its rules.
+    """
+
+    manner = AT_RANDOM
 
     def __init__(self, seed: int | None = None, *, nodes: int | None = None, ms: int | None = None) -> None:
         self._seed = Seed(seed)
@@ -140,7 +144,8 @@ class WondersRolloutPlayer:
         begin = perf_counter()
         self._stop[0] = 0
         game, drawn = wonders_game_of(view)
-        trial = Trial(game, drawn, view["seat"], self._seed.stream(view, "rollout player"))
+        rngs = self._seed.stream(view, "rollout player")
+        trial = Trial(game, drawn, view["seat"], self._candidates(game, view["seat"], rngs), rngs, self.manner)
         if len(trial.candidates) == 1:
             trial.go_on(min(FORCED, self._nodes or FORCED), self._stop)
         elif self._ms is None:
@@ -150,6 +155,10 @@ class WondersRolloutPlayer:
         best = max(trial.candidates, key=lambda candidate: candidate.mean)
         move = format_move(best.move)
         return Choice(move, best.wins / best.visits if best.visits else None, [move], trial.simulations)
+
+    def _candidates(self, game: Game, seat: int, rngs: list[Rng]) -> list[int]:
+        """All legal moves, in random order."""
+        return ranked(game, seat, None, rngs)
 
     def _think(self, trial: Trial, nodes: int) -> None:
         """Spend so many simulations, about the same number on each half, quarter and so on of the candidates."""
@@ -171,3 +180,13 @@ class WondersRolloutPlayer:
     def stop(self) -> None:
         """Make it answer at once with what it has found so far."""
         self._stop[0] = 1
+
+
+class WondersPlanner(WondersRolloutPlayer):
+    """The same with the moves that are worth most at once, and all go on by what moves are worth to them."""
+
+    manner = BY_WORTH
+
+    def _candidates(self, game: Game, seat: int, rngs: list[Rng]) -> list[int]:
+        """The moves that are worth most at once, best first."""
+        return ranked(game, seat, BALANCED, rngs)[:MOST_CANDIDATES]

@@ -151,7 +151,10 @@ class BaseTraining(ABC, Generic[P]):
                     test.add(score)
             if test.decision:
                 break
-        score = round(sum(n * k / 2 for k, n in enumerate(test.counts)) / max(2 * test.pairs, 1), 4)
+        if not test.pairs:  # a plan without a gate
+            self.champion = candidate
+            return {"decision": "accept", "pairs": 0, "score": 0.5}
+        score = round(sum(n * k / 2 for k, n in enumerate(test.counts)) / (2 * test.pairs), 4)
         gate = {"decision": test.decision, "pairs": test.pairs, "score": score}
         if is_passed(gate):
             self.champion = candidate

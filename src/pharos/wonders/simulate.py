@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from pharos.core.chance import Rng, below, fork
-from pharos.core.native import Ids, compiled
+from pharos.core.native import Ids, compiled, inlined
 from pharos.wonders.deal import random_plan, set_up
 from pharos.wonders.moves import legal_moves
 from pharos.wonders.state import OVER, State
 from pharos.wonders.turn import resolve
+
+
+@inlined
+def random_move(s: State, seat: int, moves: Ids, rng: Rng) -> int:
+    """A uniformly random move of a seat."""
+    n = legal_moves(s, seat, moves)
+    return moves[below(rng, n)]
 
 
 @compiled
@@ -17,8 +24,7 @@ def random_playout(s: State, moves: Ids, rng: Rng) -> int:
     while s.phase != OVER:
         for seat in range(s.players):
             if s.waiting >> seat & 1:
-                n = legal_moves(s, seat, moves)
-                s.moves[seat] = moves[below(rng, n)]
+                s.moves[seat] = random_move(s, seat, moves, rng)
                 made += 1
         resolve(s)
     return made

@@ -4,13 +4,18 @@ A city that trades and fights with the seat (its own, the left and the right nei
 other one in short. Prices are features of their own: what a card of the hand costs is what a net learns worst.
 
 The net that chooses moves sees what the seat may see. The net that judges positions also sees both neighbours' hands:
-it looks only at worlds that were dealt by chance, where every hand is known, and is averaged over many of them.
+it looks only at worlds that were dealt by chance, where every hand is known, and is averaged over many of them. What
+their best moves are worth by the hand-made estimate is told to it as well: a guild or a set of symbols is a product of
+things that stand far apart, which a small net adds up badly.
 """
 
 from __future__ import annotations
 
 from pharos.core.native import Ids, compiled, inlined
 from pharos.search.features import COINS, coin_step, write_mask
+from pharos.search.wonders.policy import Floats as Worths
+from pharos.search.wonders.policy import value_moves
+from pharos.search.wonders.worth import Weights
 from pharos.wonders.cards import (
     AGE_3_CARDS,
     AGES,
@@ -29,9 +34,9 @@ from pharos.wonders.cards import (
 )
 from pharos.wonders.definitions import HAND, MANUFACTURED, MOST_PLAYERS, RAW
 from pharos.wonders.expansions import join_cost
-from pharos.wonders.moves import hand_place
+from pharos.wonders.moves import hand_place, legal_moves
 from pharos.wonders.score import military_points, total_points
-from pharos.wonders.state import PHASES, STATUSES, City, State
+from pharos.wonders.state import PHASES, STATUSES, TURN, City, State
 from pharos.wonders.trade import LANE, LANE_MASK, has_right, is_built, is_chained, left_of, right_of, thing_trade
 
 PRICES = 8  # how dear something is: free, cheap ... dear, nearly affordable, out of reach, not to be had
@@ -44,12 +49,13 @@ SYMBOLS, FREE = 6, 4  # of a kind; of choice
 MANY = 10  # buildings of a colour
 LOWEST, WAR = -6, 28  # military points
 SCORES = 36  # points so far, two by two
-LEADS = 33  # the difference in points to the best rival, two by two
-MOST_LEAD = 2 * (LEADS // 2)
+LEADS = 65  # the difference in points to the best rival
+MOST_LEAD = LEADS // 2
 EDGES = 13  # the difference in shields to a neighbour
 MOST_EDGE = EDGES // 2
 ALL_SYMBOLS = 10
 PAWNS_LEFT = 8
+WORTHS = 24  # what the best move of a hand is worth, in points
 ME, ON_LEFT, ON_RIGHT = range(3)
 
 
@@ -102,6 +108,7 @@ PLACE = _rows.block(MOST_PLAYERS)
 EDGE = _rows.block(2 * AGES * EDGES)
 HELD_LEFT = _rows.block(CARD_COUNT)
 HELD_RIGHT = _rows.block(CARD_COUNT)
+PROSPECT = _rows.block(3 * WORTHS)
 FEATURES = _rows.end
 
 MOST_FEATURES = 384  # more than any position has
@@ -256,7 +263,7 @@ def write_rivals(s: State, seat: int, features: Ids, n: int) -> int:
             features[n + 2] = FAR_TREASURY + coin_step(city.coins)
             n += 3
     features[n] = PLACE + ahead
-    features[n + 1] = LEAD + (min(max(own - best, -MOST_LEAD), MOST_LEAD) + MOST_LEAD) // 2
+    features[n + 1] = LEAD + min(max(own - best, -MOST_LEAD), MOST_LEAD) + MOST_LEAD
     for side in range(2):
         edge = s.cities[seat].shields - s.cities[left if side == 0 else right].shields
         features[n + 2 + side] = (
@@ -284,4 +291,21 @@ def write_hidden(s: State, seat: int, features: Ids, n: int) -> int:
     return n
 
 
-assert MOST_FEATURES > 3 * (CARD_COUNT // 2 + 40) + 3 * MOST_PLAYERS + 3 * HAND + 20
+@compiled
+def write_prospects(s: State, seat: int, w: Weights, moves: Ids, worths: Worths, features: Ids, n: int) -> int:
+    """Append what the best moves of the seat and its neighbours are worth, when all choose a card; the new length."""
+    if s.phase != TURN:
+        return n
+    for side in range(3):
+        other = seat if side == ME else left_of(s, seat) if side == ON_LEFT else right_of(s, seat)
+        count = legal_moves(s, other, moves)
+        value_moves(s, other, moves, count, worths, w, False)
+        best = 0.0
+        for i in range(count):
+            best = max(best, worths[i])
+        features[n] = PROSPECT + side * WORTHS + min(int(best), WORTHS - 1)
+        n += 1
+    return n
+
+
+assert MOST_FEATURES > 3 * (CARD_COUNT // 2 + 40) + 3 * MOST_PLAYERS + 3 * HAND + 23

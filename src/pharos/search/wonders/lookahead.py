@@ -15,7 +15,7 @@ from pharos.core.chance import Rng, fork
 from pharos.core.native import Ids, compiled, copy, inlined, integers, zeros
 from pharos.search.gumbel import luck
 from pharos.search.net import Floats
-from pharos.search.wonders.features import MOST_FEATURES, write_features, write_hidden
+from pharos.search.wonders.features import MOST_FEATURES, write_features, write_hidden, write_prospects
 from pharos.search.wonders.net import (
     MOST_ROWS,
     WORK,
@@ -26,8 +26,14 @@ from pharos.search.wonders.net import (
     value_moves,
     win_of,
 )
+from pharos.search.wonders.policy import Floats as Worths
+from pharos.search.wonders.policy import number_row
+from pharos.search.wonders.policy import value_moves as worth_of_moves
 from pharos.search.wonders.rollouts import near_win, rank_share
 from pharos.search.wonders.worlds import Row, deal_anew
+from pharos.search.wonders.worth import BALANCED, Weights
+from pharos.wonders.cards import TURNS
+from pharos.wonders.definitions import MOST_PLAYERS
 from pharos.wonders.moves import MOST_MOVES, PASS, PAYMENTS, legal_moves
 from pharos.wonders.state import OVER, TURN, State
 from pharos.wonders.trade import LANE, LANE_MASK
@@ -36,6 +42,7 @@ from pharos.wonders.turn import resolve
 ROOT, WORLD, LEAF = range(3)
 PARENT, OWN, LATER = range(3)  # streams: of all worlds, of a world, of what comes after the candidates
 MOST_CANDIDATES = 64  # more than the sensible moves of a hand
+MOVE_CODES = 1 << 22  # more than there are numbers of moves
 WIN_PART = 0.8  # of what a result is worth; the rest is the share of rivals that one is ahead of
 
 
@@ -54,9 +61,12 @@ class Desk(NamedTuple):
     wins: Any  # sums by candidate, 64-bit floating-point numbers
     ranks: Any
     stop: Ids
+    worths: Worths  # of the moves, by the hand-made estimate
+    weights: list[Weights]
+    doubt: float  # of what the chooser says of others: 1 is none, with more their moves are more alike
 
 
-def make_desk() -> Desk:
+def make_desk(doubt: float = 1.0) -> Desk:
     """A desk for one thread."""
     return Desk(
         states=zeros(State, 3),
@@ -71,6 +81,9 @@ def make_desk() -> Desk:
         wins=np.zeros(MOST_CANDIDATES),
         ranks=np.zeros(MOST_CANDIDATES),
         stop=integers([0]),
+        worths=number_row(MOST_MOVES),
+        weights=BALANCED,
+        doubt=doubt,
     )
 
 
@@ -113,19 +126,31 @@ def number_moves(s: State, seat: int, nets: Nets, desk: Desk) -> int:
     if n > 1:
         size = write_features(s, seat, desk.features)
         read_features(nets.eye, nets.eye_bias, desk.features, size, desk.work)
-        value_moves(nets, s, seat, desk.moves, n, desk.work, desk.logits, desk.rows)
+        worth_of_moves(s, seat, desk.moves, n, desk.worths, desk.weights[0], False)
+        value_moves(nets, s, seat, desk.moves, desk.worths, n, desk.work, desk.logits, desk.rows)
     return n
+
+
+@inlined
+def luck_of(rng: Rng, s: State, seat: int, move: int) -> float:
+    """The luck of a move of a seat in this turn: always the same in a stream, whatever else was drawn from it.
+
+    So the rivals do the same after every candidate unless something has changed for them, and what differs between the
+    candidates is what they brought about, not chance.
+    """
+    rng.counter = ((s.age * (TURNS + 2) + s.turn) * MOST_PLAYERS + seat) * MOVE_CODES + move
+    return luck(rng)
 
 
 @compiled
 def choose(s: State, seat: int, nets: Nets, desk: Desk, rng: Rng, is_lucky: bool) -> int:
-    """A move of a seat: as likely as the chooser says, or without luck its first choice."""
+    """A move of a seat: as likely as the chooser says, if it is not doubted, or without luck its first choice."""
     n = number_moves(s, seat, nets, desk)
     best = 0
     if n > 1:
         most = -1e9
         for i in range(n):
-            value = desk.logits[i] + (luck(rng) if is_lucky else 0.0)
+            value = desk.logits[i] + (desk.doubt * luck_of(rng, s, seat, desk.moves[i]) if is_lucky else 0.0)
             if value > most:
                 best, most = i, value
     return desk.moves[best]
@@ -143,6 +168,7 @@ def choose_all(s: State, seat: int, nets: Nets, desk: Desk, rng: Rng) -> None:
 def judge(s: State, seat: int, nets: Nets, desk: Desk) -> None:
     """Look at a position with the judge; its opinion is then in the working space."""
     n = write_hidden(s, seat, desk.features, write_features(s, seat, desk.features))
+    n = write_prospects(s, seat, desk.weights[0], desk.moves, desk.worths, desk.features, n)
     read_features(nets.first, nets.first_bias, desk.features, n, desk.work)
     think(nets, s.age - 1, desk.work)
 

@@ -3,6 +3,7 @@
 Both have a sparse first layer. The judge has two small layers behind it, whose weights are those of the age, and heads:
 how near to a win the seat will come, the share of the rivals it will be ahead of, and its lead in points over
 the best of them. The chooser has a number for each legal move ("logit"); the higher, the likelier the move.
+It is a sum of rows for what the move uses, and of the move's hand-made worth, as much of it as the chooser trusts here.
 All weights stand in one row of numbers, of which `Nets` has the parts.
 """
 
@@ -16,6 +17,7 @@ import numpy as np
 from pharos.core.native import Ids, compiled, inlined, vectorised
 from pharos.search.net import ZERO, Floats, layer, squash
 from pharos.search.wonders.features import FEATURES
+from pharos.search.wonders.policy import Floats as Worths
 from pharos.wonders.cards import AGES, BOARD_COUNT, CARD_COUNT, EDIFICE_COUNT, MOST_OPTIONS, MOST_STAGES, STAGES
 from pharos.wonders.moves import (
     BUILD,
@@ -34,7 +36,7 @@ from pharos.wonders.moves import (
 from pharos.wonders.state import State
 from pharos.wonders.trade import LANE, LANE_MASK
 
-HIDDEN = 64
+HIDDEN = 128
 NARROW = 32
 
 # The heads.
@@ -60,7 +62,9 @@ OPTION_ROW = RAISE_ROW + CARD_COUNT
 PAWN_ROW = OPTION_ROW + BOARD_COUNT * MOST_STAGES * MOST_OPTIONS
 RUIN_ROW = PAWN_ROW + AGES
 FORFEIT_ROW = RUIN_ROW + CARD_COUNT
-MOVE_ROWS = FORFEIT_ROW + 3**AGES
+WORTH_ROW = FORFEIT_ROW + 3**AGES  # counted as often as the move is worth by the hand-made estimate
+MOVE_ROWS = WORTH_ROW + 1
+WORTH_UNIT, MOST_WORTH = 4.0, 24.0  # points
 
 # Where the parts of the working space begin.
 LAYER_2 = HIDDEN
@@ -233,11 +237,20 @@ def row_value(weights: Floats, bias: Floats, row: int, work: Floats) -> float:
     return total
 
 
+@inlined
+def worth_units(worth: float) -> float:
+    """How often a move's worth counts."""
+    return min(max(worth, -MOST_WORTH), MOST_WORTH) / WORTH_UNIT
+
+
 @compiled
-def value_moves(nets: Nets, s: State, seat: int, moves: Ids, n: int, work: Floats, logits: Floats, rows: Ids) -> None:
+def value_moves(
+    nets: Nets, s: State, seat: int, moves: Ids, worths: Worths, n: int, work: Floats, logits: Floats, rows: Ids
+) -> None:
     """Write the number of each legal move, after the chooser's first layer."""
+    trust = row_value(nets.moves, nets.moves_bias, WORTH_ROW, work)
     for i in range(n):
-        value = ZERO
+        value = np.float32(trust * worth_units(worths[i]))
         for k in range(move_rows(s, seat, moves[i], rows)):
             value += row_value(nets.moves, nets.moves_bias, rows[k], work)
         logits[i] = value

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from pharos.core.chance import Rng, below
-from pharos.core.native import Ids, compiled, inlined
+from typing import cast
+
+import numpy as np
+
+from pharos.core.chance import Rng, below, shuffle
+from pharos.core.native import COMPILED, Ids, compiled, inlined
 from pharos.search.wonders.worth import Weights, by_time, option_worth, pawn_worth, stage_worth, worth
 from pharos.wonders.cards import PASSES, SALE, THINGS, TOKEN_VALUES, TURNS
 from pharos.wonders.expansions import join_cost
@@ -27,6 +31,12 @@ from pharos.wonders.trade import LANE, LANE_MASK, is_built, is_chained, left_of,
 from pharos.wonders.turn import resolve
 
 Floats = list[float]
+
+
+def number_row(n: int) -> Floats:
+    """A row of zeros for values."""
+    return cast(Floats, np.zeros(n)) if COMPILED else [0.0] * n
+
 
 STEPS = 1024  # how finely the noise on a value is graded
 
@@ -89,7 +99,7 @@ def value_uses(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weigh
 @compiled
 def value_moves(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weights, denies: bool) -> None:
     """Write what the n legal moves of a seat are worth to it, in points."""
-    if moves[0] < PASS:
+    if moves[0] < PASS or moves[n - 1] < PASS:  # to pass may be one of the moves, the first or the last
         value_uses(s, seat, moves, n, values, w, denies)
         return
     for i in range(n):
@@ -133,6 +143,14 @@ def play_on(s: State, moves: Ids, values: Floats, rng: Rng, w: Weights, noise: f
             if s.waiting >> seat & 1:
                 s.moves[seat] = choose(s, seat, moves, values, rng, w, noise, False)
         resolve(s)
+
+
+@compiled
+def list_moves(states: list[State], seat: int, moves: Ids, rngs: list[Rng]) -> int:
+    """Write the legal moves of a seat in random order; how many."""
+    n = legal_moves(states[0], seat, moves)
+    shuffle(moves, 0, n, n, rngs[0])
+    return n
 
 
 @compiled

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 
 from pharos.core.chance import Rng, fork
-from pharos.core.native import Ids, compiled, copy, table
+from pharos.core.native import Ids, Int8, compiled, copy, table
 from pharos.search.evaluate import Float
 from pharos.search.wonders.policy import Floats, choose, play_on
 from pharos.search.wonders.worlds import Row, deal_anew
 from pharos.search.wonders.worth import Weights
-from pharos.wonders.simulate import is_ahead
+from pharos.wonders.simulate import is_ahead, random_move, random_playout
 from pharos.wonders.state import State
 from pharos.wonders.turn import resolve
 
@@ -26,11 +26,13 @@ OWN, PARENT = 0, 1  # streams: of a simulation, and the one it is derived from
 class Manner:
     """How simulated games are played and counted."""
 
+    by_worth: Int8  # whether moves are chosen by what they are worth; if not, all are equally likely
     noise: Float  # points on what moves are worth: the choice is open among the good ones
     win: Float  # how much of a result is winning; the rest is the share of rivals that one is ahead of
 
 
-MANNER = table(Manner, [(2.5, 0.7)])
+AT_RANDOM = table(Manner, [(0, 0.0, 0.7)])
+BY_WORTH = table(Manner, [(1, 2.5, 0.7)])
 
 
 @compiled
@@ -95,16 +97,22 @@ def simulate(
     manners: list[Manner],
 ) -> None:
     """Play a game to its end in state LEAF after a seat's move, in the world with this number."""
-    s, rng, w, noise = states[LEAF], rngs[OWN], weights[0], manners[0].noise
+    s, rng, w, manner = states[LEAF], rngs[OWN], weights[0], manners[0]
     copy(s, states[ROOT])
     fork(rng, rngs[PARENT], number)
     deal_anew(s, rows, cards, targets, work, rng)
     for other in range(s.players):
         if other != seat and s.waiting >> other & 1:
-            s.moves[other] = choose(s, other, moves, values, rng, w, noise, False)
+            if manner.by_worth:
+                s.moves[other] = choose(s, other, moves, values, rng, w, manner.noise, False)
+            else:
+                s.moves[other] = random_move(s, other, moves, rng)
     s.moves[seat] = move
     resolve(s)
-    play_on(s, moves, values, rng, w, noise)
+    if manner.by_worth:
+        play_on(s, moves, values, rng, w, manner.noise)
+    else:
+        random_playout(s, moves, rng)
 
 
 @compiled

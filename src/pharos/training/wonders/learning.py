@@ -9,7 +9,7 @@ import numpy as np
 
 from pharos.core.native import Ids, compiled, integers, vectorised
 from pharos.search.net import ZERO, Floats
-from pharos.search.wonders.features import FEATURES, MOST_FEATURES, write_features, write_hidden
+from pharos.search.wonders.features import FEATURES, MOST_FEATURES, write_features, write_hidden, write_prospects
 from pharos.search.wonders.net import (
     HEADS,
     HIDDEN,
@@ -23,6 +23,7 @@ from pharos.search.wonders.net import (
     WEIGHTS,
     WIN,
     WORK,
+    WORTH_ROW,
     Nets,
     head,
     move_rows,
@@ -32,9 +33,15 @@ from pharos.search.wonders.net import (
     think,
     value_moves,
     win_of,
+    worth_units,
 )
+from pharos.search.wonders.policy import Floats as Worths
+from pharos.search.wonders.policy import number_row
+from pharos.search.wonders.policy import value_moves as worth_of_moves
+from pharos.search.wonders.worth import BALANCED, Weights
 from pharos.training.learning import Craft, Learner
 from pharos.training.wonders.samples import KEPT_MOVES, UNIT, Sample
+from pharos.wonders.moves import MOST_MOVES
 
 RESULT_SHARE = 0.5  # of the target that is the game's result; the rest is what the search found
 RANK_WEIGHT = 0.5
@@ -52,6 +59,9 @@ class Bench(NamedTuple):
     back: Floats  # the gradient on the way back, laid out like `hidden`
     heads: Floats
     logits: Floats
+    all_moves: Ids
+    worths: Worths
+    weights: list[Weights]
 
 
 def make_bench() -> Bench:
@@ -64,6 +74,9 @@ def make_bench() -> Bench:
         back=np.zeros(WORK, np.float32),
         heads=np.zeros(HEADS, np.float32),
         logits=np.zeros(KEPT_MOVES, np.float32),
+        all_moves=integers([0] * MOST_MOVES),
+        worths=number_row(MOST_MOVES),
+        weights=BALANCED,
     )
 
 
@@ -129,7 +142,7 @@ def back_from_moves(nets: Nets, gradient: Nets, sample: Sample, bench: Bench, lo
     s, n = sample.state[0], sample.moves
     for j in range(HIDDEN):
         bench.back[j] = ZERO
-    highest, total = bench.logits[0], 0.0
+    highest, total, trust = bench.logits[0], 0.0, ZERO
     for i in range(n):
         highest = max(highest, bench.logits[i])
     for i in range(n):
@@ -139,6 +152,7 @@ def back_from_moves(nets: Nets, gradient: Nets, sample: Sample, bench: Bench, lo
         target = np.float32(sample.share[i] / UNIT)
         likely = np.float32(bench.logits[i] / total)
         error = likely - target
+        trust += error * np.float32(worth_units(bench.worths[i]))
         losses[3] -= target * math.log(likely + 1e-9)
         for k in range(move_rows(s, sample.seat, sample.move[i], bench.rows)):
             row = bench.rows[k]
@@ -146,6 +160,10 @@ def back_from_moves(nets: Nets, gradient: Nets, sample: Sample, bench: Bench, lo
             for j in range(HIDDEN):
                 gradient.moves[row, j] += error * bench.hidden[j]
                 bench.back[j] += error * nets.moves[row, j]
+    gradient.moves_bias[WORTH_ROW] += trust
+    for j in range(HIDDEN):
+        gradient.moves[WORTH_ROW, j] += trust * bench.hidden[j]
+        bench.back[j] += trust * nets.moves[WORTH_ROW, j]
 
 
 @vectorised
@@ -175,10 +193,12 @@ def add_gradients(
             read_features(nets.eye, nets.eye_bias, bench.features, n, bench.hidden)
             for k in range(sample.moves):
                 bench.moves[k] = sample.move[k]
-            value_moves(nets, s, seat, bench.moves, sample.moves, bench.hidden, bench.logits, bench.rows)
+            worth_of_moves(s, seat, bench.moves, sample.moves, bench.worths, bench.weights[0], False)
+            value_moves(nets, s, seat, bench.moves, bench.worths, sample.moves, bench.hidden, bench.logits, bench.rows)
             back_from_moves(nets, gradient, sample, bench, losses)
             back_to_features(gradient.eye, gradient.eye_bias, n, bench)
         n = write_hidden(s, seat, bench.features, n)
+        n = write_prospects(s, seat, bench.weights[0], bench.all_moves, bench.worths, bench.features, n)
         read_features(nets.first, nets.first_bias, bench.features, n, bench.hidden)
         head_errors(nets, sample, s.age - 1, bench, losses)
         back_from_heads(nets, gradient, s.age - 1, bench)

@@ -10,7 +10,7 @@ chance: a judge that has only seen sensible moves does not know what is wrong wi
 from __future__ import annotations
 
 import math
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from pharos.core.native import Ids, Int32, compiled, copy, integers, table, zero
 from pharos.search.gumbel import luck
 from pharos.search.net import Floats
 from pharos.search.wonders.lookahead import (
+    LATER,
     OWN,
     PARENT,
     WIN_PART,
@@ -31,6 +32,8 @@ from pharos.search.wonders.lookahead import (
     try_world,
 )
 from pharos.search.wonders.net import Nets
+from pharos.search.wonders.policy import Floats as Worths
+from pharos.search.wonders.policy import number_row
 from pharos.search.wonders.policy import value_moves as worth_of_moves
 from pharos.search.wonders.worth import BALANCED, Weights
 from pharos.training.wonders.samples import Sample, finish_sample, take_sample
@@ -61,6 +64,7 @@ class Manner:
     heuristic: Int32  # percent of the seats that are played by worth alone
     noise: Annotated[float, "f4"]  # points on what moves are worth to them
     sharpness: Annotated[float, "f4"]  # what a certain win adds to the chooser's number of a move
+    memory: Annotated[float, "f4"]  # how much of that number stays; below 1 the choice never becomes quite certain
 
 
 class Table(NamedTuple):
@@ -76,7 +80,7 @@ class Table(NamedTuple):
     prior: Floats  # the chooser's numbers of them
     chance: Floats  # their luck
     numbers: Floats  # what the search makes of it
-    worths: Any  # 64-bit floating-point numbers
+    worths: Worths
     weights: list[Weights]
 
 
@@ -98,7 +102,7 @@ def make_table() -> Table:
         prior=np.zeros(MOST_MOVES, np.float32),
         chance=np.zeros(MOST_MOVES, np.float32),
         numbers=np.zeros(MOST_MOVES, np.float32),
-        worths=np.zeros(MOST_MOVES),
+        worths=number_row(MOST_MOVES),
         weights=BALANCED,
     )
 
@@ -199,10 +203,10 @@ def search_move(board: Table, nets: Nets, manner: Manner, seat: int, is_lucky: b
     total = 0.0
     for c in range(m):
         worth = (WIN_PART * desk.wins[c] + (1.0 - WIN_PART) * desk.ranks[c]) / desk.visits[c]
-        board.numbers[c] = board.prior[c] + manner.sharpness * worth
+        board.numbers[c] = manner.memory * board.prior[c] + manner.sharpness * worth
         total += worth
     for i in range(m, n):  # those that were not tried are taken to be worth what the others are on average
-        board.numbers[i] = board.prior[i] + manner.sharpness * total / m
+        board.numbers[i] = manner.memory * board.prior[i] + manner.sharpness * total / m
     return n
 
 
@@ -299,7 +303,8 @@ def play_seat(board: Table, nets: Nets, manner: Manner, seat: int, by_worth: int
             take_sample(board.samples[taken], s, seat, desk.moves, 0, board.numbers)
             forget_search(board.samples[taken])
             taken += 1
-        s.moves[seat] = choose(s, seat, nets, desk, rng, True)
+        fork(desk.rngs[LATER], rng, below(rng, 1 << 30))
+        s.moves[seat] = choose(s, seat, nets, desk, desk.rngs[LATER], True)
     return taken
 
 
