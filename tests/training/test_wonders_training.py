@@ -134,7 +134,7 @@ def total(losses: Any) -> float:
 def test_the_gradient_agrees_with_a_numerical_one(part: str, samples: Any) -> None:
     weights = taught_weights().copy()
     checked = 0
-    for number in range(0, len(samples), len(samples) // 12):
+    for number in range(0, len(samples), len(samples) // 24):
         sample = samples[number : number + 1]
         gradient, _ = losses_of(weights, sample)
         row = getattr(nets_of(gradient), part).reshape(-1)
@@ -144,11 +144,13 @@ def test_the_gradient_agrees_with_a_numerical_one(part: str, samples: Any) -> No
                 continue
             before = values[i]
             ends = []
-            for step in (-STEP, STEP):
+            for step in (-STEP, 0.0, STEP):
                 values[i] = before + np.float32(step)
                 ends.append(total(losses_of(weights, sample)[1]))
             values[i] = before
-            assert (ends[1] - ends[0]) / (2 * STEP) == pytest.approx(row[i], rel=0.05, abs=0.004), (number, i)
+            if abs(ends[0] - 2 * ends[1] + ends[2]) > 0.002 * STEP:
+                continue  # a unit begins to count in between: there is no gradient to compare with
+            assert (ends[2] - ends[0]) / (2 * STEP) == pytest.approx(row[i], rel=0.05, abs=0.004), (number, i)
             checked += 1
     assert checked >= 4
 
