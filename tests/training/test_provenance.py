@@ -31,14 +31,19 @@ def test_the_exported_net_is_the_champion(tmp_path: Path) -> None:
     assert net.read_bytes() == before
 
 
+def assert_makes_again(words: list[str], directory: Path) -> None:
+    """The command of a training's facts trains the same net."""
+    assert words[:3] == ["pharos", "train", "DIRECTORY"]
+    again = directory.with_name("again")
+    done = command(directory.parent, "train", str(again), *words[3:])
+    assert done.returncode == 0, done.stderr
+    assert_same_state(directory, again)
+
+
 def test_the_command_of_the_facts_makes_the_net_again(tmp_path: Path) -> None:
     train(tmp_path / "one", 2)
     _, facts = export(tmp_path / "one", tmp_path / "net.npz")
-    words = shlex.split(json.loads(facts.read_text())["command"])
-    assert words[:3] == ["pharos", "train", "DIRECTORY"]
-    done = command(tmp_path, "train", str(tmp_path / "two"), *words[3:])
-    assert done.returncode == 0, done.stderr
-    assert_same_state(tmp_path / "one", tmp_path / "two")
+    assert_makes_again(shlex.split(json.loads(facts.read_text())["command"]), tmp_path / "one")
 
 
 def test_a_training_begins_with_the_net_of_another_and_says_so(tmp_path: Path) -> None:
@@ -53,9 +58,7 @@ def test_a_training_begins_with_the_net_of_another_and_says_so(tmp_path: Path) -
     words = shlex.split(known["command"])
     assert words.count("--begin-with=NET.npz") == 1
     words[words.index("--begin-with=NET.npz")] = f"--begin-with={net}"
-    done = command(tmp_path, "train", str(tmp_path / "three"), *words[3:])
-    assert done.returncode == 0, done.stderr
-    assert_same_state(tmp_path / "two", tmp_path / "three")
+    assert_makes_again(words, tmp_path / "two")
 
 
 def test_a_training_keeps_the_net_that_it_began_with(tmp_path: Path) -> None:

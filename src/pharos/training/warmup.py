@@ -41,8 +41,9 @@ def is_ready() -> bool:
 
 
 def make_ready() -> None:
-    """Compile what is not compiled yet, in a process of its own. Others that need it too wait, for two that compile at
-    once would put each its own code onto the disk, one after the other.
+    """Compile what is not compiled yet, in a process of its own; others that need it too wait.
+
+    Two that compile at once would put each its own code onto the disk, one after the other.
 
     Raises:
         CompilationFailed: that process failed.
