@@ -54,6 +54,7 @@ def test_every_player_has_a_description() -> None:
         "random",
         "greedy",
         "novice",
+        "settler",
         "rush-science",
         "rush-military",
         "rollout",

@@ -13,7 +13,7 @@ from pharos import duel, wonders
 from pharos.arena import match_blocks
 from pharos.players import LEVELS, PLAYERS, Choice, GameOver, OtherGame, UnknownPlayer, make_player, require
 
-SPECS = ("random", "novice", "greedy", "rollout:nodes=12", "planner:nodes=12", "net", "pharos:nodes=40")
+SPECS = ("random", "novice", "settler", "greedy", "rollout:nodes=12", "planner:nodes=12", "net", "pharos:nodes=40")
 TABLES = [(players, edifice) for players in range(3, 8) for edifice in (False, True)]
 
 
@@ -53,6 +53,7 @@ def test_the_players_of_both_games_are_named() -> None:
         "random",
         "greedy",
         "novice",
+        "settler",
         "rollout",
         "planner",
         "net",

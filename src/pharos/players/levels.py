@@ -27,10 +27,10 @@ class Level:
 
 LEVELS: tuple[Level, ...] = (
     Level("beginner", "novice", "novice", "Apprentice", "Builds up its own city and hardly looks at yours."),
-    Level("casual", "greedy", "greedy", "Merchant", "Takes what looks best right now and guards against the worst."),
-    Level("strong", "net", "pharos:nodes=80", "Builder", "Has a good feeling for the game but does not look ahead."),
+    Level("casual", "greedy", "settler", "Merchant", "Takes what looks best right now and guards against the worst."),
+    Level("strong", "net", "greedy", "Builder", "Has a good feeling for the game but does not look ahead."),
     Level(
-        "expert", "pharos:nodes=200", "pharos:nodes=800", "Architect", "Looks several moves ahead and misses no threat."
+        "expert", "pharos:nodes=200", "pharos:nodes=200", "Architect", "Looks several moves ahead and misses no threat."
     ),
     Level(
         "master",

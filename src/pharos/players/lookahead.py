@@ -23,6 +23,7 @@ from pharos.search.wonders.lookahead import (
 )
 from pharos.search.wonders.net import Nets
 from pharos.search.wonders.shipped import shipped_nets
+from pharos.search.wonders.styles import chances_by_worth
 from pharos.search.wonders.worlds import Unknown, known_state
 from pharos.wonders import Game
 from pharos.wonders.hidden import Drawn
@@ -34,7 +35,7 @@ SHARE = 2 if COMPILED else 1  # worlds between two looks at the clock: less than
 FORCED = 50  # simulations when there is only one move, to have an opinion
 SHARPNESS = 400.0  # what a certain win adds to the net's number of a move, after few worlds
 TRUSTED = 16  # so many worlds count as much as the net's number of a move does at first
-TURNS = 8  # that are played before the net judges
+LENGTH = 11  # so many players and turns together: the more play, the longer a turn takes and the less later ones tell
 DOUBT = 2.5  # the chooser has learned from games among its like and is too sure of what others will do
 
 
@@ -71,6 +72,7 @@ class Search:
         stop: list[int],
     ) -> None:
         self._seat, self._nets = seat, nets
+        self._turns = LENGTH - game.players  # that are played before the net judges
         unknown = Unknown(game, drawn)
         self._rows = [(unknown.rows, unknown.cards, unknown.targets, unknown.work)]
         self._rows += [(*self._rows[0][:3], integers(unknown.work)) for _ in range(1, threads)]
@@ -79,7 +81,9 @@ class Search:
         write(first.states, ROOT, game.state)
         n = int(list_candidates(first, nets, seat, MOST_CANDIDATES))
         self.candidates = [Candidate(int(first.candidates[c]), float(first.logits[c])) for c in range(n)]
+        by_worth = chances_by_worth(game, seat, nets, first)
         for desk in self._desks:
+            desk.by_worth[:] = by_worth
             write(desk.states, ROOT, known_state(game, unknown))
             write(desk.rngs, PARENT, read(rngs))
         self._worlds = [0] * threads  # that each thread has tried
@@ -110,7 +114,9 @@ class Search:
         """Let a thread try the candidates in so many worlds; whether it was not stopped."""
         threads, first = len(self._desks), k + self._worlds[k] * len(self._desks)
         n = len(self.candidates)
-        done = int(try_worlds(self._desks[k], self._nets, self._seat, n, first, threads, worlds, TURNS, *self._rows[k]))
+        done = int(
+            try_worlds(self._desks[k], self._nets, self._seat, n, first, threads, worlds, self._turns, *self._rows[k])
+        )
         self._worlds[k] += done
         return done == worlds
 

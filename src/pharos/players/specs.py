@@ -18,6 +18,7 @@ from pharos.players.simple import GreedyPlayer, RandomPlayer
 from pharos.players.thinker import SMALL, NetPlayer, PharosPlayer
 from pharos.players.wonders import WondersGreedyPlayer, WondersPlanner, WondersRolloutPlayer
 from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
+from pharos.search.wonders.worth import NEAR_SIGHTED
 from pharos.search.wonders.worth import SHORT_SIGHTED as WONDERS_SHORT_SIGHTED
 from pharos.wonders import Game as WondersGame
 
@@ -72,6 +73,11 @@ PLAYERS: dict[str, Kind] = {
     "random": Kind("any legal move", RandomPlayer, games=BOTH),
     "greedy": Kind("the move that is worth most at once", _greedy, games=BOTH),
     "novice": Kind("greedy for its own city only", _novice, games=BOTH),
+    "settler": Kind(
+        "greedy, but sees little of what will be needed",
+        lambda seed: WondersGreedyPlayer(seed, NEAR_SIGHTED),
+        games=(WONDERS,),
+    ),
     "rush-science": Kind("greedy for science symbols", lambda seed: GreedyPlayer(FOR_SCIENCE, seed)),
     "rush-military": Kind("greedy for shields", lambda seed: GreedyPlayer(FOR_MILITARY, seed)),
     "rollout": Kind("search by random games played to the end", _rollout, limits=LIMITS, games=BOTH),

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pharos.core.chance import Rng, fork
+from pharos.core.chance import Rng, below, fork
 from pharos.core.native import Ids, compiled, copy, inlined, integers, zeros
 from pharos.search.gumbel import luck
 from pharos.search.net import Floats
@@ -43,6 +43,8 @@ ROOT, WORLD, LEAF = range(3)
 PARENT, OWN, LATER = range(3)  # streams: of all worlds, of a world, of what comes after the candidates
 MOST_CANDIDATES = 64  # more than the sensible moves of a hand
 MOVE_CODES = 1 << 22  # more than there are numbers of moves
+PERCENT = 100
+WORTH_LUCK = 0.5  # points of luck in the moves of somebody who goes by worth
 WIN_PART = 0.8  # of what a result is worth; the rest is the share of rivals that one is ahead of
 
 
@@ -64,6 +66,7 @@ class Desk(NamedTuple):
     worths: Worths  # of the moves, by the hand-made estimate
     weights: list[Weights]
     doubt: float  # of what the chooser says of others: 1 is none, with more their moves are more alike
+    by_worth: Ids  # for each seat, percent of the worlds in which it goes by what moves are worth, not by the chooser
 
 
 def make_desk(doubt: float = 1.0) -> Desk:
@@ -84,6 +87,7 @@ def make_desk(doubt: float = 1.0) -> Desk:
         worths=number_row(MOST_MOVES),
         weights=BALANCED,
         doubt=doubt,
+        by_worth=integers([0] * MOST_PLAYERS),
     )
 
 
@@ -143,6 +147,28 @@ def luck_of(rng: Rng, s: State, seat: int, move: int) -> float:
 
 
 @compiled
+def choose_by_worth(s: State, seat: int, desk: Desk, rng: Rng) -> int:
+    """A move of a seat: the one that is worth most, or nearly."""
+    n = sensible_moves(s, seat, desk.moves)
+    best = 0
+    if n > 1:
+        worth_of_moves(s, seat, desk.moves, n, desk.worths, desk.weights[0], True)
+        most = -1e9
+        for i in range(n):
+            value = desk.worths[i] + WORTH_LUCK * luck_of(rng, s, seat, desk.moves[i])
+            if value > most:
+                best, most = i, value
+    return desk.moves[best]
+
+
+@inlined
+def goes_by_worth(seat: int, desk: Desk, rng: Rng) -> bool:
+    """Whether a seat goes by what moves are worth in the world of a stream."""
+    rng.counter = seat
+    return below(rng, PERCENT) < desk.by_worth[seat]
+
+
+@compiled
 def choose(s: State, seat: int, nets: Nets, desk: Desk, rng: Rng, is_lucky: bool) -> int:
     """A move of a seat: as likely as the chooser says, if it is not doubted, or without luck its first choice."""
     n = number_moves(s, seat, nets, desk)
@@ -157,11 +183,22 @@ def choose(s: State, seat: int, nets: Nets, desk: Desk, rng: Rng, is_lucky: bool
 
 
 @compiled
+def choose_as_rival(s: State, seat: int, nets: Nets, desk: Desk, rng: Rng) -> int:
+    """A move of a rival, in the manner that it has in this world."""
+    if goes_by_worth(seat, desk, rng):
+        return choose_by_worth(s, seat, desk, rng)
+    return choose(s, seat, nets, desk, rng, True)
+
+
+@compiled
 def choose_all(s: State, seat: int, nets: Nets, desk: Desk, rng: Rng) -> None:
-    """Let all who wait choose: the rivals of a seat as likely as the net says, the seat its first choice."""
+    """Let all who wait choose: the rivals of a seat in their manners, the seat the net's first choice."""
     for other in range(s.players):
         if s.waiting >> other & 1:
-            s.moves[other] = choose(s, other, nets, desk, rng, other != seat)
+            if other == seat:
+                s.moves[other] = choose(s, other, nets, desk, rng, False)
+            else:
+                s.moves[other] = choose_as_rival(s, other, nets, desk, rng)
 
 
 @compiled
@@ -193,7 +230,7 @@ def try_world(desk: Desk, nets: Nets, seat: int, n: int, number: int, turns: int
     world, leaf = desk.states[WORLD], desk.states[LEAF]
     for other in range(world.players):
         if other != seat and world.waiting >> other & 1:
-            world.moves[other] = choose(world, other, nets, desk, desk.rngs[OWN], True)
+            world.moves[other] = choose_as_rival(world, other, nets, desk, desk.rngs[OWN])
     for c in range(n):
         copy(leaf, world)
         fork(desk.rngs[LATER], desk.rngs[OWN], number)

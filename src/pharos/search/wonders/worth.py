@@ -97,6 +97,28 @@ _BALANCED: dict[str, Any] = {
 }
 
 
+# A beginner likes what brings points, and hardly thinks of what will be needed later, of neighbours or of symbols.
+_SHORT_SIGHTED: dict[str, Any] = {
+    "raw": [1.0, 0.8, 0.4, 0.0],
+    "made": [1.0, 0.6, 0.3, 0.0],
+    "discount": [0.1, 0.1, 0.0, 0.0],
+    "chain": 0.0,
+    "military": 0.5,
+    "symbol": [0.3, 0.2, 0.1, 0.0],
+    "counting": 0.0,
+    "stage": 0.0,
+    "deny": 0.0,
+}
+SIGHT = 0.2  # how much of what the balanced weights see those see that are neither short-sighted nor balanced
+
+
+def _between(near: Any, far: Any) -> Any:
+    """A weight, or a row of them, between two."""
+    if isinstance(near, list):
+        return [_between(*pair) for pair in zip(near, far, strict=True)]
+    return near + SIGHT * (far - near)
+
+
 def make_weights(**changed: Any) -> list[Weights]:
     """Weights by name as a record: the balanced ones, some of them changed."""
     named = _BALANCED | changed
@@ -104,18 +126,8 @@ def make_weights(**changed: Any) -> list[Weights]:
 
 
 BALANCED = make_weights()
-# A beginner likes what brings points, and hardly thinks of what will be needed later, of neighbours or of symbols.
-SHORT_SIGHTED = make_weights(
-    raw=[1.0, 0.8, 0.4, 0.0],
-    made=[1.0, 0.6, 0.3, 0.0],
-    discount=[0.1, 0.1, 0.0, 0.0],
-    chain=0.0,
-    military=0.5,
-    symbol=[0.3, 0.2, 0.1, 0.0],
-    counting=0.0,
-    stage=0.0,
-    deny=0.0,
-)
+SHORT_SIGHTED = make_weights(**_SHORT_SIGHTED)
+NEAR_SIGHTED = make_weights(**{name: _between(near, _BALANCED[name]) for name, near in _SHORT_SIGHTED.items()})
 
 
 class Lead:
