@@ -12,6 +12,23 @@ from test_pages import AXE, REST, RUN
 from pharos.locale import LANGUAGES, translator
 from pharos.wonders.definitions import BUILDINGS, EDIFICES
 
+LONG = 14  # letters of a word that needs smaller print
+# The words of the cards' names that stand on more than one line, and the length of the longest.
+WORDS = """() => {
+  const broken = [];
+  let longest = 0;
+  for (const name of document.querySelectorAll(".hand-card .card-name")) {
+    const text = name.firstChild;
+    for (const { 0: word, index } of text.data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1) broken.push(word);
+      longest = Math.max(longest, word.length);
+    }
+  }
+  return [broken, longest];
+}"""
 CITIES = {thing.name for thing in (*BUILDINGS, *EDIFICES)}  # names may be the same elsewhere
 
 
@@ -209,3 +226,14 @@ def test_the_table_fits_on_wide_screens(visit, client, width):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     hand = page.locator(".hand-card").first.evaluate("e => e.getBoundingClientRect().width")
     assert hand > 60, "the hand is too small to read"
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_long_words_on_cards_stay_whole(visit, client, phone):
+    table, tokens = seat_people(client, 4, 0, seed=0)
+    page = visit("/wonders", phone=phone)
+    page.context.add_cookies([{"name": "language", "value": "de", "url": page.evaluate("location.origin")}])
+    page.goto(seat_link(table, tokens[0]))
+    broken, longest = page.evaluate(WORDS)
+    assert longest >= LONG
+    assert broken == []
