@@ -30,7 +30,7 @@ LEVELS: tuple[Level, ...] = (
     Level("casual", "greedy", "settler", "Merchant", "Takes what looks best right now and guards against the worst."),
     Level("strong", "net", "greedy", "Builder", "Has a good feeling for the game but does not look ahead."),
     Level(
-        "expert", "pharos:nodes=200", "pharos:nodes=200", "Architect", "Looks several moves ahead and misses no threat."
+        "expert", "pharos:nodes=200", "pharos:nodes=60", "Architect", "Looks several moves ahead and misses no threat."
     ),
     Level(
         "master",
