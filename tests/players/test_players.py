@@ -73,7 +73,7 @@ def test_a_code_is_a_name_with_settings() -> None:
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
-        ("deep", "random, greedy, novice, rush-science, rush-military, rollout, planner, net, pharos"),
+        ("deep", "random, greedy, novice, settler, rush-science, rush-military, rollout, planner, net, pharos"),
         ("", "there is no player"),
         ("Greedy", "there is no player"),
         ("greedy:nodes=3", "it has none"),

@@ -66,7 +66,7 @@ def test_a_player_of_duel_only_says_so(spec: str) -> None:
     game = wonders.Game.new(players=3, seed=1)
     with pytest.raises(OtherGame, match="duel only"):
         make_player(spec, 1).choose(game.view(0))
-    known = "random, greedy, novice, rollout, planner, net, pharos"
+    known = "random, greedy, novice, settler, rollout, planner, net, pharos"
     with pytest.raises(UnknownPlayer, match=f"does not play wonders; there are {known}"):
         require(spec, "wonders")
 
