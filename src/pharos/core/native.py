@@ -22,11 +22,14 @@ import numpy as np
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
+from pharos.core.linking import keep_copies_apart
+
 # The rooms with compiled functions; none uses one that stands behind it.
 COMPILED_ROOMS = ("core", "duel", "wonders", "search", "players", "bench", "training")
 KEPT_CACHES = 4  # of the newest states of the sources
 
 COMPILED = not numba.config.DISABLE_JIT
+keep_copies_apart()
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
