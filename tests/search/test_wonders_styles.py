@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from statistics import mean
-
-import pytest
 
 from pharos import wonders
 from pharos.players import make_player
 from pharos.search.wonders.lookahead import make_desk
 from pharos.search.wonders.shipped import shipped_nets
-from pharos.search.wonders.styles import PRIOR, chances_by_worth, is_like, posterior
+from pharos.search.wonders.styles import PRIOR, chances_by_worth, is_like
 from pharos.wonders.moves import PASS
 from pharos.wonders.notation import encode, parse_move
 
@@ -70,10 +67,3 @@ def test_what_others_cannot_see_of_a_move_does_not_count() -> None:
     assert not is_like(number_of("stage baths"), number_of("stage baths join"))
     assert is_like(PASS, PASS)
     assert not is_like(PASS, build)
-
-
-def test_evidence_changes_a_chance_as_it_should() -> None:
-    assert posterior(0.35, 0.0) == pytest.approx(0.35)
-    assert posterior(0.5, math.log(3)) == pytest.approx(0.75)
-    assert 0.0 <= posterior(0.35, -1e6) < 1e-9
-    assert posterior(0.35, 1e6) == pytest.approx(1.0)

@@ -13,16 +13,18 @@ import numpy as np
 from pharos.core.chance import Rng, fork
 from pharos.core.native import Ids, compiled, integers, read, write, zeros
 from pharos.duel import Game
+from pharos.duel.cards import NONE
 from pharos.duel.moves import MOST_MOVES
 from pharos.duel.notation import format_move
-from pharos.duel.state import State
+from pharos.duel.state import OWN_WONDERS, State
 from pharos.players.choice import Choice, Seed, game_of
 from pharos.players.immediate import immediate_win
 from pharos.search.gumbel import halve
+from pharos.search.manner import MOST_EVIDENCE, MOST_SURE, PRIOR, SURE, posterior, weigh_moves
 from pharos.search.net import Floats, Net
 from pharos.search.oneply import look_ahead
 from pharos.search.proofs import UNPROVEN, worth_to_first
-from pharos.search.puct import go_on, plant
+from pharos.search.puct import PER_MILLE, go_on, plant
 from pharos.search.reuse import find_node, keep
 from pharos.search.shipped import shipped_net
 from pharos.search.solver import is_worth_solving, solve
@@ -65,6 +67,18 @@ class Thought:
         """Plant a new tree."""
         write(self._roots, 0, state)
         plant(self.tree, net, self._roots, 0)
+
+    def weigh(self, state: State) -> float:
+        """What the opponent's moves since the last search tell of its manner, if they were foreseen as possible."""
+        write(self._roots, 0, state)
+        number = int(find_node(self.tree, self._roots, 0))
+        return float(weigh_moves(self.tree, number, 1 - state.turn)) if number > 0 else 0.0
+
+    def expect(self, seat: int, chance: float) -> None:
+        """Take a seat to go by worth with this chance."""
+        counts = read(self.tree.counts)
+        counts.foreseen, counts.sureness = seat + 1 if chance else 0, round(PER_MILLE * chance)
+        write(self.tree.counts, 0, counts)
 
     def go_on_with(self, net: Net, state: State) -> None:
         """Go on with what is known of a position, or plant a new tree."""
@@ -112,6 +126,8 @@ class PharosPlayer:
         self._net = net
         self._stop = integers([0])
         self._thoughts: list[Thought] = []
+        self._evidence = 0.0  # that the opponent of the game goes by worth, a logarithm
+        self._owned: set[tuple[int, int]] = set()  # the wonders that the seats had when it last thought
 
     def choose(self, view: dict[str, Any]) -> Choice:
         """The move that the search prefers."""
@@ -159,6 +175,7 @@ class PharosPlayer:
         """Think until the clock says so, with all that is known from the last move."""
         if not self._thoughts:
             self._thoughts = [Thought(MOST_NODES, rngs, k) for k in range(self._threads)]
+        self._judge_opponent(game.state)
         most = FORCED if len(game.moves()) == 1 else 1 << 60
 
         def think(thought: Thought, most: int) -> None:
@@ -172,6 +189,18 @@ class PharosPlayer:
                 done += SHARE
 
         self._side_by_side(think, [most] * len(self._thoughts))
+
+    def _judge_opponent(self, state: State) -> None:
+        """Learn from what the opponent has done, and let the searches expect what fits."""
+        owned = {(i // OWN_WONDERS, wonder) for i, wonder in enumerate(state.wonders) if wonder != NONE}
+        if not owned >= self._owned:
+            self._evidence = 0.0  # another game
+        self._owned = owned
+        told = self._evidence + self._thoughts[0].weigh(state)
+        self._evidence = min(max(told, -MOST_EVIDENCE), MOST_EVIDENCE)
+        chance = min(posterior(PRIOR, self._evidence), MOST_SURE)
+        for thought in self._thoughts:
+            thought.expect(1 - state.turn, chance if chance >= SURE else 0.0)
 
     def _side_by_side(self, think: Any, parts: list[int]) -> None:
         if len(parts) == 1:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import math
 
+from pharos.core.chance import below
 from pharos.core.native import Ids, compiled, copy, count, inlined, lowest
 from pharos.duel.cards import AGE_3_CARDS, GUILDS, LAYOUTS
 from pharos.duel.definitions import SLOTS
@@ -21,11 +22,15 @@ from pharos.duel.moves import legal_moves
 from pharos.duel.state import DRAFT, LIBRARY, OVER, State
 from pharos.duel.turn import HALF_DRAFT
 from pharos.search.features import write_features
+from pharos.search.forecast import QUICK_DRAWS, expected_move
 from pharos.search.hidden import draw_age, draw_offer, draw_tokens, draw_unseen, find_unseen, unseen_of_back
 from pharos.search.net import END_COUNT, Floats, Net, foresee, read_quickly, think, value_moves
 from pharos.search.proofs import UNPROVEN, settle, worth_to_first
 from pharos.search.tactics import NO_MOVE, make, may_win, winning_move
 from pharos.search.tree import CERTAIN, DRAWS, ENDLESS, NEW, OFFERS, REVEALS, Counts, Edge, Node, Tree, child_of, hang
+
+FORESEEN_AFTER = 8  # visits: it takes as long as some simulations to find out what somebody will do
+PER_MILLE = 1000
 
 
 @compiled
@@ -70,6 +75,7 @@ def add_node(tree: Tree, net: Net, low: int, high: int) -> int:
     node.key = 0
     node.sibling = 0
     node.visits = 0
+    node.expected = 0
     node.low = low
     node.high = high
     node.value = judge(tree, net, low, high)
@@ -325,12 +331,34 @@ def back_up(tree: Tree, depth: int, value: float, is_proven: bool) -> None:
 
 
 @compiled
+def foresee_move(tree: Tree, number: int) -> int:
+    """The edge of a decision that somebody who goes by worth takes."""
+    node = tree.nodes[number]
+    if node.expected == 0:
+        move = expected_move(tree.forecast, tree.states[number], tree.rngs, QUICK_DRAWS)
+        for k in range(node.edges):
+            if tree.edges[node.first + k].move == move:
+                node.expected = k + 1
+    return node.first + node.expected - 1
+
+
+@inlined
+def follow(tree: Tree, number: int) -> int:
+    """The edge to take from a decision: what its mover is expected to do, if that is known, or what is worth a try."""
+    node, counts = tree.nodes[number], tree.counts[0]
+    may_foresee = counts.foreseen == node.mover + 1 and node.visits >= FORESEEN_AFTER
+    if may_foresee and below(tree.rngs[0], PER_MILLE) < counts.sureness:
+        return foresee_move(tree, number)
+    return select(node, tree.edges, counts)
+
+
+@compiled
 def simulate(tree: Tree, net: Net, forced: int) -> None:
     """One way down the tree to a new node. `forced` is the root's edge to take, or -1."""
     s = tree.turn[0]
     number, depth = 0, 0
     while True:
-        e = forced if depth == 0 and forced >= 0 else select(tree.nodes[number], tree.edges, tree.counts[0])
+        e = forced if depth == 0 and forced >= 0 else follow(tree, number)
         edge = tree.edges[e]
         tree.path[2 * depth] = number
         tree.path[2 * depth + 1] = e

@@ -16,6 +16,8 @@ from pharos.duel.cards import CARD_COUNT
 from pharos.duel.moves import MOST_MOVES
 from pharos.duel.state import State
 from pharos.search.features import MOST_FEATURES
+from pharos.search.forecast import Desk as Forecast
+from pharos.search.forecast import make_desk as make_forecast
 from pharos.search.hidden import Pool
 from pharos.search.net import END_COUNT, HIDDEN, MOST_ROWS, WORK, Floats
 from pharos.search.tactics import TURN_STACK, TURN_STATES
@@ -44,6 +46,7 @@ class Node:
     edge: Int32  # the parent's edge
     visits: Int32  # of all its edges
     value: Float  # the mover's chance to win as the net sees it
+    expected: Int16  # the place of the edge that somebody who goes by worth would take plus one, or 0: not known yet
     low: Int64  # the unseen cards as bits, in two words
     high: Int64
 
@@ -73,6 +76,8 @@ class Counts:
     dislike: Float  # how much less such a win is worth to it
     exploration: Float
     caution: Float
+    foreseen: Int8  # the seat that seems to go by worth plus one, or 0
+    sureness: Int16  # in so many of 1000 simulations it does
 
 
 class Tree(NamedTuple):
@@ -99,6 +104,7 @@ class Tree(NamedTuple):
     logits: Floats
     ends: Floats
     luck: Floats  # a random number for each move of the root
+    forecast: Forecast
 
 
 EDGES_PER_NODE = 12  # about 8 in a usual game
@@ -132,6 +138,7 @@ def make_tree(capacity: int, rngs: list[Rng]) -> Tree:
         logits=np.zeros(MOST_MOVES, np.float32),
         ends=np.zeros(END_COUNT, np.float32),
         luck=np.zeros(MOST_MOVES, np.float32),
+        forecast=make_forecast(),
     )
 
 

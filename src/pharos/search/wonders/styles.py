@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 from pharos.core.native import Ids, compiled, inlined, integers
+from pharos.search.manner import posterior
 from pharos.search.wonders.lookahead import PERCENT, WORTH_LUCK, Desk, number_moves
 from pharos.search.wonders.net import Nets
 from pharos.search.wonders.policy import Floats, number_row
@@ -23,7 +24,6 @@ from pharos.wonders.turn import resolve
 LAPSE = 0.1  # how often anybody does anything
 CHOICE_LUCK = 1.5  # how much luck there is in the moves of the chooser's like
 PRIOR = 0.7  # that a rival goes by worth, before anybody has done anything
-MOST_EVIDENCE = 50.0
 
 
 @inlined
@@ -79,11 +79,6 @@ def weigh_rivals(
             s.moves[seats[i]] = moves[i]
             i += 1
         resolve(s)
-
-
-def posterior(prior: float, evidence: float) -> float:
-    """A chance after the evidence, a logarithm."""
-    return prior / (prior + (1.0 - prior) * math.exp(-max(min(evidence, MOST_EVIDENCE), -MOST_EVIDENCE)))
 
 
 def chances_by_worth(game: Game, seat: int, nets: Nets, desk: Desk) -> list[int]:
