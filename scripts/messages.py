@@ -43,6 +43,7 @@ def data_messages() -> Iterator[tuple[str, str]]:
     for level in LEVELS:
         yield "level", level.name
         yield "level", level.description
+        yield "level", level.wonders_description
     yield from words.name_messages()
     yield from rulesbook.BOOK.messages()
     yield from tutorial.messages()

@@ -14,10 +14,11 @@ class Level:
     """A computer opponent for people."""
 
     key: str
-    player: str  # the code of the player behind it in Duel
-    wonders: str  # and in 7 Wonders
     name: str
+    player: str  # the code of the player behind it in Duel
     description: str
+    wonders: str  # and in 7 Wonders
+    wonders_description: str
 
     @property
     def code(self) -> str:
@@ -26,17 +27,44 @@ class Level:
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("beginner", "novice", "novice", "Apprentice", "Builds up its own city and hardly looks at yours."),
-    Level("casual", "greedy", "settler", "Merchant", "Takes what looks best right now and guards against the worst."),
-    Level("strong", "net", "greedy", "Builder", "Has a good feeling for the game but does not look ahead."),
     Level(
-        "expert", "pharos:nodes=200", "pharos:nodes=60", "Architect", "Looks several moves ahead and misses no threat."
+        "beginner",
+        "Apprentice",
+        player="novice",
+        description="Builds up its own city and hardly looks at yours.",
+        wonders="novice",
+        wonders_description="Builds up its own city and hardly looks at yours.",
+    ),
+    Level(
+        "casual",
+        "Merchant",
+        player="greedy",
+        description="Takes what looks best right now and guards against the worst.",
+        wonders="settler:sight=15",
+        wonders_description="Likes points now and sees little of what will be needed later.",
+    ),
+    Level(
+        "strong",
+        "Builder",
+        player="net",
+        description="Has a good feeling for the game but does not look ahead.",
+        wonders="settler:sight=38",
+        wonders_description="Thinks of goods, neighbours and symbols, but takes what looks best right now.",
+    ),
+    Level(
+        "expert",
+        "Architect",
+        player="pharos:nodes=200",
+        description="Looks several moves ahead and misses no threat.",
+        wonders="net",
+        wonders_description="Has a good feeling for the game but does not look ahead.",
     ),
     Level(
         "master",
-        "pharos:ms=1500",
-        "pharos:ms=1500",
         "Lighthouse Keeper",
-        "Thinks about every move for more than a second and plays the end perfectly.",
+        player="pharos:ms=1500",
+        description="Thinks about every move for more than a second and plays the end perfectly.",
+        wonders="pharos:ms=1500",
+        wonders_description="Tries its moves in many possible deals and watches what the others take.",
     ),
 )

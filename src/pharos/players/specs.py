@@ -18,13 +18,14 @@ from pharos.players.simple import GreedyPlayer, RandomPlayer
 from pharos.players.thinker import SMALL, NetPlayer, PharosPlayer
 from pharos.players.wonders import WondersGreedyPlayer, WondersPlanner, WondersRolloutPlayer
 from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
-from pharos.search.wonders.worth import NEAR_SIGHTED
 from pharos.search.wonders.worth import SHORT_SIGHTED as WONDERS_SHORT_SIGHTED
+from pharos.search.wonders.worth import near_sighted
 from pharos.wonders import Game as WondersGame
 
 OURS = "pharos"
 LIMITS = {"nodes": "simulations for a move", "ms": "milliseconds for a move"}
 MOST_DIGITS = 10  # of a setting
+USUAL_SIGHT, ALL = 20, 100  # percent
 
 
 class UnknownPlayer(PharosError, ValueError):
@@ -53,6 +54,10 @@ def _novice(seed: int | None) -> Player:
     return ByGame(GreedyPlayer(SHORT_SIGHTED, seed), WondersGreedyPlayer(seed, WONDERS_SHORT_SIGHTED))
 
 
+def _settler(seed: int | None, *, sight: int = USUAL_SIGHT) -> Player:
+    return WondersGreedyPlayer(seed, near_sighted(min(sight, ALL) / ALL))
+
+
 def _net(seed: int | None) -> Player:
     return ByGame(NetPlayer(seed), WondersNetPlayer(seed))
 
@@ -75,7 +80,8 @@ PLAYERS: dict[str, Kind] = {
     "novice": Kind("greedy for its own city only", _novice, games=BOTH),
     "settler": Kind(
         "greedy, but sees little of what will be needed",
-        lambda seed: WondersGreedyPlayer(seed, NEAR_SIGHTED),
+        _settler,
+        {"sight": f"percent of what greedy sees; by default {USUAL_SIGHT}"},
         games=(WONDERS,),
     ),
     "rush-science": Kind("greedy for science symbols", lambda seed: GreedyPlayer(FOR_SCIENCE, seed)),

@@ -72,7 +72,7 @@ class Thought:
         """What the opponent's moves since the last search tell of its manner, if they were foreseen as possible."""
         write(self._roots, 0, state)
         number = int(find_node(self.tree, self._roots, 0))
-        return float(weigh_moves(self.tree, number, 1 - state.turn)) if number > 0 else 0.0
+        return float(weigh_moves(self.tree, max(number, 0), 1 - state.turn))  # of a position not foreseen: nothing
 
     def expect(self, seat: int, chance: float) -> None:
         """Take a seat to go by worth with this chance."""

@@ -109,14 +109,13 @@ _SHORT_SIGHTED: dict[str, Any] = {
     "stage": 0.0,
     "deny": 0.0,
 }
-SIGHT = 0.2  # how much of what the balanced weights see those see that are neither short-sighted nor balanced
 
 
-def _between(near: Any, far: Any) -> Any:
+def _between(near: Any, far: Any, sight: float) -> Any:
     """A weight, or a row of them, between two."""
     if isinstance(near, list):
-        return [_between(*pair) for pair in zip(near, far, strict=True)]
-    return near + SIGHT * (far - near)
+        return [_between(*pair, sight) for pair in zip(near, far, strict=True)]
+    return near + sight * (far - near)
 
 
 def make_weights(**changed: Any) -> list[Weights]:
@@ -127,7 +126,11 @@ def make_weights(**changed: Any) -> list[Weights]:
 
 BALANCED = make_weights()
 SHORT_SIGHTED = make_weights(**_SHORT_SIGHTED)
-NEAR_SIGHTED = make_weights(**{name: _between(near, _BALANCED[name]) for name, near in _SHORT_SIGHTED.items()})
+
+
+def near_sighted(sight: float) -> list[Weights]:
+    """Weights that see a part of what the balanced ones see: 0 is as little as a beginner, 1 all of it."""
+    return make_weights(**{name: _between(near, _BALANCED[name], sight) for name, near in _SHORT_SIGHTED.items()})
 
 
 class Lead:

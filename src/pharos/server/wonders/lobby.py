@@ -70,7 +70,7 @@ def make_lobby(tr: Translator) -> WondersLobby:
             name = tr.gettext("%(board)s, %(side)s", board=board_name(board, tr), side=side_name(side, tr))
             boards.append(BoardChoice(f"{board}:{side}", name, bool(BOARDS[BOARD_INDEX[board, side]].needs)))
     choices = [
-        LevelChoice(level.code, level_name(level.code, tr), tr.pgettext("level", level.description))
+        LevelChoice(level.code, level_name(level.code, tr), tr.pgettext("level", level.wonders_description))
         for level in playing_levels()
     ]
     return WondersLobby(choices, boards, list(TABLE["players"]), list(BOARD_ICONS.values()))
