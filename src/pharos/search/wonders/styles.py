@@ -10,9 +10,10 @@ import math
 
 from pharos.core.native import Ids, compiled, inlined, integers
 from pharos.search.manner import posterior
-from pharos.search.wonders.lookahead import PERCENT, WORTH_LUCK, Desk, number_moves
+from pharos.search.wonders.lookahead import PERCENT, Desk, number_moves
 from pharos.search.wonders.net import Nets
 from pharos.search.wonders.policy import Floats, number_row
+from pharos.search.wonders.policy import value_moves as worth_of_moves
 from pharos.wonders import Game
 from pharos.wonders.cards import PASSES
 from pharos.wonders.definitions import MOST_PLAYERS
@@ -22,6 +23,7 @@ from pharos.wonders.state import TURN, State
 from pharos.wonders.turn import resolve
 
 LAPSE = 0.1  # how often anybody does anything
+EXACTNESS = 0.2  # points of luck in the moves of somebody who goes by worth: who does so counts exactly
 CHOICE_LUCK = 1.5  # how much luck there is in the moves of the chooser's like
 PRIOR = 0.7  # that a rival goes by worth, before anybody has done anything
 
@@ -51,10 +53,10 @@ def share_of(move: int, desk: Desk, n: int, by_worth: bool) -> float:
     """How likely a move that looks like this one is, of the desk's n moves."""
     highest = -1e9
     for i in range(n):
-        highest = max(highest, desk.worths[i] / WORTH_LUCK if by_worth else desk.logits[i] / CHOICE_LUCK)
+        highest = max(highest, desk.worths[i] / EXACTNESS if by_worth else desk.logits[i] / CHOICE_LUCK)
     total, found = 0.0, 0.0
     for i in range(n):
-        part = math.exp((desk.worths[i] / WORTH_LUCK if by_worth else desk.logits[i] / CHOICE_LUCK) - highest)
+        part = math.exp((desk.worths[i] / EXACTNESS if by_worth else desk.logits[i] / CHOICE_LUCK) - highest)
         total += part
         if is_like(move, desk.moves[i]):
             found += part
@@ -73,7 +75,9 @@ def weigh_rivals(
             if s.phase == TURN and other != seat and has_held(s, seat, other):
                 n = number_moves(s, other, nets, desk)
                 if n > 1:
-                    by_worth, by_choice = share_of(moves[k], desk, n, True), share_of(moves[k], desk, n, False)
+                    by_choice = share_of(moves[k], desk, n, False)
+                    worth_of_moves(s, other, desk.moves, n, desk.worths, desk.weights[0], True)
+                    by_worth = share_of(moves[k], desk, n, True)
                     evidence[other] += math.log(by_worth / by_choice)
         while i < end:
             s.moves[seats[i]] = moves[i]
