@@ -197,3 +197,18 @@ def test_a_thinking_player_answers_at_once_when_it_is_stopped(spec: str) -> None
         thread.join(0.3)
     assert answers[0].move in view["moves"]
     assert answers[0].nodes < 10_000_000
+
+
+def test_a_settler_sees_as_much_as_its_code_says() -> None:
+    """All of what greedy sees makes it greedy; with less it is somebody else."""
+    moves: dict[str, list[str]] = {}
+    for spec in ("novice", "settler:sight=15", "settler:sight=38", "settler:sight=100", "greedy"):
+        player = make_player(spec, 1)
+        for seed in range(12):
+            game = wonders.Game.new(players=3, seed=seed)
+            while game.waiting and game.age < 2:
+                chosen = [player.choose(game.view(seat)).move for seat in game.waiting]
+                moves.setdefault(spec, []).append(chosen[0])
+                game.play([game.moves(seat)[0] for seat in game.waiting])
+    assert moves["settler:sight=100"] == moves["greedy"]
+    assert len({tuple(found) for found in moves.values()}) == 4

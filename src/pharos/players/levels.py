@@ -54,7 +54,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "expert",
         "Architect",
-        player="pharos:nodes=200",
+        player="pharos:nodes=80",
         description="Looks several moves ahead and misses no threat.",
         wonders="net",
         wonders_description="Has a good feeling for the game but does not look ahead.",
