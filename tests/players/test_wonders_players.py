@@ -202,7 +202,7 @@ def test_a_thinking_player_answers_at_once_when_it_is_stopped(spec: str) -> None
 def test_a_settler_sees_as_much_as_its_code_says() -> None:
     """All of what greedy sees makes it greedy; with less it is somebody else."""
     moves: dict[str, list[str]] = {}
-    for spec in ("novice", "settler:sight=15", "settler:sight=38", "settler:sight=100", "greedy"):
+    for spec in ("novice", "settler:sight=12", "settler:sight=38", "settler:sight=100", "greedy"):
         player = make_player(spec, 1)
         for seed in range(12):
             game = wonders.Game.new(players=3, seed=seed)

@@ -40,7 +40,7 @@ LEVELS: tuple[Level, ...] = (
         "Merchant",
         player="greedy",
         description="Takes what looks best right now and guards against the worst.",
-        wonders="settler:sight=15",
+        wonders="settler:sight=12",
         wonders_description="Likes points now and sees little of what will be needed later.",
     ),
     Level(
