@@ -1,6 +1,7 @@
 """What a player does at the table page: by mouse, by touch and by keyboard."""
 
 import random
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
@@ -13,6 +14,17 @@ READY = """version => {
   const table = document.getElementById("table");
   return Number(table.dataset.version) > version && table.matches(".is-my-turn, .is-finished")
     && !table.querySelector("[aria-busy=true]");
+}"""
+
+# The boxes of an element in forty frames.
+FRAMES = """async element => {
+  const seen = new Set();
+  for (let frame = 0; frame < 40; frame++) {
+    await new Promise(requestAnimationFrame);
+    const box = element.getBoundingClientRect();
+    seen.add([box.x, box.y, box.width, box.height].map(Math.round).join());
+  }
+  return [...seen];
 }"""
 
 
@@ -31,6 +43,21 @@ def wait_for_turn(page: Page, after: int = -1) -> None:
 
 def wait_for_version(page: Page, at_least: int) -> None:
     page.wait_for_function("v => Number(document.getElementById('table').dataset.version) >= v", arg=at_least)
+
+
+def rests_under_the_pointer(page: Page, card: Locator) -> bool:
+    """Whether a card keeps still when the pointer stands at one of its edges."""
+    box = card.bounding_box()
+    assert box
+    middle, centre = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    edges = [(middle, box["y"] + 1), (middle, box["y"] + box["height"] - 2), (box["x"] + 1, centre)]
+    for x, y in edges:
+        page.mouse.move(0, 0)
+        page.mouse.move(x, y)
+        expect(card).to_have_css("transform", re.compile("matrix"))  # it shows that it is meant
+        if len(card.evaluate(FRAMES)) > 1:
+            return False
+    return True
 
 
 def start_against(page: Page, level: str = "Apprentice") -> None:

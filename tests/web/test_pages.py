@@ -6,7 +6,7 @@ from pathlib import Path
 import axe_core_python
 import httpx
 import pytest
-from browsing import OPEN_CARD, OPTION, version, wait_for_turn
+from browsing import OPEN_CARD, OPTION, rests_under_the_pointer, version, wait_for_turn
 from playwright.sync_api import expect
 from reaching import find, has_phase, in_age, sit
 
@@ -130,6 +130,11 @@ def test_the_appearance_can_be_chosen(visit):
     page.wait_for_function(f"light => {ground} !== light", arg=light)
     page.goto("/rules")
     assert page.evaluate(ground) != light, "the choice is forgotten on the next page"
+
+
+def test_a_card_keeps_still_under_the_pointer(visit, places):
+    page = visit(places["turn"])
+    assert rests_under_the_pointer(page, page.locator(OPEN_CARD).first)
 
 
 def test_two_on_one_screen(visit):

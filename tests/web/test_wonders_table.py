@@ -2,7 +2,7 @@
 
 import httpx
 import pytest
-from browsing import version, wait_for_version
+from browsing import rests_under_the_pointer, version, wait_for_version
 from playwright.sync_api import expect
 from seven import look, send
 from sevens import CARD, CHOICE, USE, reach, seat_people, start_seven
@@ -237,3 +237,9 @@ def test_long_words_on_cards_stay_whole(visit, client, phone):
     broken, longest = page.evaluate(WORDS)
     assert longest >= LONG
     assert broken == []
+
+
+def test_a_card_keeps_still_under_the_pointer(visit, client):
+    table, tokens = seat_people(client, 3, 1)
+    page = visit(seat_link(table, tokens[0]))
+    assert rests_under_the_pointer(page, page.locator(CARD).nth(2))
