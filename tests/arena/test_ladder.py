@@ -64,9 +64,23 @@ def test_everybody_plays_everybody_in_pairs() -> None:
     }
 
 
-def test_in_a_chain_only_neighbours_play() -> None:
-    plan = Plan(("rollout:nodes=5", "rollout:nodes=10", "rollout:nodes=20"), games=2, seed=1, chain=True)
-    assert plan.pairings == [("rollout:nodes=10", "rollout:nodes=5"), ("rollout:nodes=10", "rollout:nodes=20")]
+def test_limits_near_each_other_play_for_the_same_time() -> None:
+    limits = (1.0, 2.0, 5.0, 10.0, 47.0)
+    plan = Plan(("random", "greedy", "novice", "net", "rush-science"), games=96, seed=1, limits=limits)
+    assert plan.pairings == {
+        ("greedy", "random"): 48,  # 3 units of time a game
+        ("novice", "random"): 24,
+        ("net", "random"): 13,
+        ("greedy", "novice"): 21,
+        ("greedy", "net"): 12,
+        ("greedy", "rush-science"): 3,
+        ("net", "novice"): 10,
+        ("novice", "rush-science"): 3,
+        ("net", "rush-science"): 3,
+    }
+    assert len(plan.pilot) == plan.total == sum(plan.pairings.values())
+    half = {(pair.first, pair.second) for pair in plan.pilot[: plan.total // 2]}
+    assert half == set(plan.pairings)
 
 
 def test_near_players_play_on_after_a_few_games_against_everybody() -> None:
@@ -108,7 +122,8 @@ def test_what_cannot_be_played_is_refused() -> None:
         (("greedy",), {}, "at least 2 players, not 1"),
         (PLAYERS, {"anchor": "rush-science"}, "'rush-science' is none of the players"),
         (PLAYERS, {"near": 0}, "at least 1"),
-        (PLAYERS, {"near": 1, "chain": True}, "neighbours"),
+        (PLAYERS, {"near": 1, "limits": (1.0, 2.0, 3.0)}, "neighbours"),
+        (PLAYERS, {"limits": (1.0, 2.0)}, "one for each player"),
     ):
         with pytest.raises(InvalidPlan, match=says):
             Plan(players, 2, 1, **options)
@@ -240,17 +255,21 @@ def test_the_command_writes_a_page_with_charts(tmp_path: Path) -> None:
         assert "greedy" in (tmp_path / chart).read_text(encoding="utf-8")
 
 
-def test_scaling_plays_neighbouring_limits_and_draws_a_curve(tmp_path: Path) -> None:
+def test_scaling_plays_limits_for_the_same_time_and_draws_a_curve(tmp_path: Path) -> None:
     out = tmp_path / "scaling.md"
-    options = ("--nodes", "2,40,8", "--games", "4", "--workers", "1", "--out", str(out), "--json")
+    options = ("--nodes", "2,40,8", "--games", "10", "--workers", "1", "--out", str(out), "--json")
     done = pharos("--scaling", "rollout", *options)
     assert done.returncode == 0, done.stderr
     data = json.loads(done.stdout)
     assert data["anchor"] == {"player": "rollout:nodes=2", "elo": 0}
-    assert {tuple(sorted(p["players"])) for p in data["pairings"]} == {
-        ("rollout:nodes=2", "rollout:nodes=8"),
-        ("rollout:nodes=40", "rollout:nodes=8"),
+    assert {tuple(sorted(p["players"])): p["games"] for p in data["pairings"]} == {
+        ("rollout:nodes=2", "rollout:nodes=8"): 10,
+        ("rollout:nodes=2", "rollout:nodes=40"): 2,
+        ("rollout:nodes=40", "rollout:nodes=8"): 2,
     }
+    gain = data["doubling"]
+    assert gain["low"] <= gain["elo"] <= gain["high"]
+    assert f"Doubling the simulations is worth {gain['elo']:.1f} Elo" in out.read_text(encoding="utf-8")
     curve = (tmp_path / "scaling-scaling.svg").read_text(encoding="utf-8")
     assert "Elo above 2 nodes" in curve
     assert "simulations for a move" in curve

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from itertools import combinations, pairwise
 
@@ -9,7 +10,7 @@ import numpy as np
 import pytest
 
 from pharos.arena.elo import elo_difference, expected_score
-from pharos.arena.ratings import Pairing, Rating, rate
+from pharos.arena.ratings import Pairing, Rating, gain_by_doubling, rate
 
 STRENGTHS = {"random": 300.0, "greedy": 1000.0, "small": 1150.0, "middle": 1230.0, "large": 1500.0}
 
@@ -125,3 +126,20 @@ def test_any_results_can_be_rated() -> None:
         ]
         ratings = rate(names, played, anchor=names[0], resamples=50)
         assert all(r.low <= r.elo <= r.high for r in ratings)
+
+
+def test_what_a_doubling_is_worth_is_found_again() -> None:
+    limits = {"a": 10.0, "b": 20.0, "c": 80.0, "d": 640.0}
+    strengths = {name: 25 * math.log2(limit) for name, limit in limits.items()}
+    gain = gain_by_doubling(results(strengths, 2000, seed=5), limits)
+    assert gain.low < 25 < gain.high
+    assert gain.high - gain.low < 5
+    assert abs(gain.elo - 25) < 3
+    few = gain_by_doubling(results(strengths, 20, seed=5), limits)
+    assert few.high - few.low > 5 * (gain.high - gain.low)
+
+
+def test_a_doubling_worth_nothing_has_an_interval_around_nothing() -> None:
+    limits = {"a": 1.0, "b": 4.0, "c": 16.0}
+    gain = gain_by_doubling(results(dict.fromkeys(limits, 0.0), 300, seed=6), limits)
+    assert gain.low < 0 < gain.high

@@ -15,7 +15,7 @@ from itertools import combinations
 from typing import Any
 
 from pharos.arena.matches import GameResult, MatchResult, pairing_seed, play_pair, summarise
-from pharos.arena.ratings import ANCHOR, ANCHOR_ELO, GAMES_A_PAIR, Pairing, Rating, rate
+from pharos.arena.ratings import ANCHOR, ANCHOR_ELO, GAMES_A_PAIR, Gain, Pairing, Rating, gain_by_doubling, rate
 from pharos.arena.results import Games, Pair, Results
 from pharos.arena.workers import run_all
 from pharos.core.errors import PharosError
@@ -31,6 +31,7 @@ BASELINES = (
     "rollout:nodes=1000",
     "rollout:nodes=5000",
 )
+STEPS_UP = 3  # that somebody with several limits plays: some ten times the time tell most for what they take
 PILOT_PAIRS = 5  # of every pairing are enough to see who is near whom
 
 
@@ -42,16 +43,19 @@ class InvalidPlan(PharosError, ValueError):
 class Plan:
     """Who plays whom, and how often.
 
-    Without `near` and `chain` everybody plays everybody. With `near`, everybody plays a few games against everybody;
-    by these they are ranked, and only those within so many places play on: strong against weak teaches nothing. With
-    `chain`, each plays only the next in the list.
+    Without `near` and `limits` everybody plays everybody. With `near`, everybody plays a few games against everybody;
+    by these they are ranked, and only those within so many places play on: strong against weak teaches nothing.
+
+    `limits` are how long each thinks, in any unit, when they are one player otherwise. Then each plays the next ones in
+    the list, and all pairings take the same time: `games` are those of the fastest one. Short games are many, and
+    limits that lie apart differ the more in strength, so this tells most about what longer thinking is worth.
     """
 
     players: tuple[str, ...]
     games: int  # of a pairing; an odd number is rounded up, since games come in pairs
     seed: int
     near: int | None = None
-    chain: bool = False
+    limits: tuple[float, ...] = ()
     anchor: str | None = None  # by default `greedy` when it plays, otherwise the first of the list
     anchor_elo: float = ANCHOR_ELO
 
@@ -67,8 +71,8 @@ class Plan:
             raise InvalidPlan(
                 "unknown_anchor", f"the anchor {self.anchor!r} is none of the players", player=self.anchor
             )
-        if self.near is not None and self.chain:
-            raise InvalidPlan("near_and_chain", "players in a chain meet only their neighbours already")
+        if self.limits and (self.near is not None or len(self.limits) != len(self.players)):
+            raise InvalidPlan("invalid_limits", "limits are one for each player, and only neighbours meet then")
         if self.games < 1 or (self.near is not None and self.near < 1):
             raise InvalidPlan("invalid_number", "numbers of games and of places are at least 1")
 
@@ -79,20 +83,27 @@ class Plan:
 
     @property
     def pairs(self) -> int:
-        """The pairs of games of a pairing."""
+        """The pairs of games of a pairing; with limits of the fastest."""
         return -(-self.games // GAMES_A_PAIR)
 
     @property
-    def pairings(self) -> list[tuple[str, str]]:
-        """Who plays whom at all, each in alphabetical order."""
-        chosen = zip(self.players, self.players[1:], strict=False) if self.chain else combinations(self.players, 2)
-        return [(min(a, b), max(a, b)) for a, b in chosen]
+    def pairings(self) -> dict[tuple[str, str], int]:
+        """Who plays whom at all, each in alphabetical order, and how many pairs of games."""
+        n = len(self.players)
+        chosen = [(i, j) for i, j in combinations(range(n), 2) if not self.limits or j - i <= STEPS_UP]
+        times = {(i, j): self.limits[i] + self.limits[j] if self.limits else 1.0 for i, j in chosen}
+        least = min(times.values())
+        names = {(i, j): sorted((self.players[i], self.players[j])) for i, j in chosen}
+        return {(a, b): max(round(self.pairs * least / times[key]), 1) for key, (a, b) in names.items()}
 
     @property
     def pilot(self) -> list[Pair]:
         """The pairs of games that are played in any case, and all there are without `near`."""
-        first = self.pairs if self.near is None else min(PILOT_PAIRS, self.pairs)
-        return [Pair(*pairing, number) for number in range(first) for pairing in self.pairings]
+        most = self.pairs if self.near is None else PILOT_PAIRS
+        first = {pairing: min(pairs, most) for pairing, pairs in self.pairings.items()}
+        # All pairings go on side by side, so that what was played tells about all when the rest is not awaited.
+        wanted = [Pair(*pairing, number) for pairing, pairs in first.items() for number in range(pairs)]
+        return sorted(wanted, key=lambda pair: pair.number / first[pair.first, pair.second])
 
     def rest(self, played: dict[Pair, Games]) -> list[Pair]:
         """The other pairs of games, when those of the pilot are played."""
@@ -178,6 +189,7 @@ class Ladder:
     plan: Plan
     standings: list[Standing]  # the strongest first
     matches: dict[tuple[str, str], MatchResult]  # by pairing, in alphabetical order
+    doubling: Gain | None = None  # what thinking twice as long is worth, when the players differ in that
 
     def score(self, player: str, opponent: str) -> float | None:
         """What a player scored against another; None when they did not play."""
@@ -196,15 +208,16 @@ class Ladder:
             "anchor": {"player": self.plan.fixed, "elo": self.plan.anchor_elo},
             "players": [standing.to_dict() for standing in self.standings],
             "pairings": [match.to_dict() for match in self.matches.values()],
+            **({"doubling": vars(self.doubling)} if self.doubling else {}),
         }
 
 
 def sum_up(plan: Plan, played: dict[Pair, Games]) -> Ladder:
     """The table of a ladder whose games have been played. Only results that the plan asks for count."""
     wanted = [*plan.pilot, *plan.rest(played)]
-    ratings = rate(
-        plan.players, _pairings(wanted, played), anchor=plan.fixed, anchor_elo=plan.anchor_elo, seed=plan.seed
-    )
+    pairings = _pairings(wanted, played)
+    ratings = rate(plan.players, pairings, anchor=plan.fixed, anchor_elo=plan.anchor_elo, seed=plan.seed)
+    limits = dict(zip(plan.players, plan.limits, strict=False))
     games: dict[tuple[str, str], list[GameResult]] = {}
     for pair in wanted:
         games.setdefault((pair.first, pair.second), []).extend(played[pair])
@@ -213,6 +226,7 @@ def sum_up(plan: Plan, played: dict[Pair, Games]) -> Ladder:
         plan,
         sorted(standings, key=lambda standing: (-standing.rating.elo, standing.rating.player)),
         {specs: summarise(specs, found, pairing_seed(plan.seed, specs)) for specs, found in games.items()},
+        gain_by_doubling(pairings, limits, seed=plan.seed) if limits else None,
     )
 
 

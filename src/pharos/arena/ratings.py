@@ -14,7 +14,8 @@ a score of 100 % gets a wide interval and not none. An interval is that of the d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -30,6 +31,7 @@ PERCENTS = (2.5, 97.5)
 GAMES_A_PAIR = 2
 VIRTUAL_POINTS = 0.5  # for each side of the virtual draw
 MOST_STEPS, LONGEST_STEP, PRECISION = 500, 1.0, 1e-9  # of Newton's method, in natural logarithms of the odds
+MOST_SLOPE, BISECTIONS = 8.0, 40
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,15 @@ class Rating:
     """A player's strength."""
 
     player: str
+    elo: float
+    low: float  # the 95 % interval
+    high: float
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What something is worth."""
+
     elo: float
     low: float  # the 95 % interval
     high: float
@@ -82,6 +93,32 @@ def rate(
         Rating(player, *(round(float(anchor_elo + POINTS * x), 1) for x in (odds[i], *_ends(low, high, odds, i))))
         for player, i in place.items()
     ]
+
+
+def gain_by_doubling(
+    pairings: Sequence[Pairing], limits: Mapping[str, float], *, seed: int = 0, resamples: int = RESAMPLES
+) -> Gain:
+    """What twice the limit is worth, if it is worth the same everywhere: the straight line that explains the scores."""
+    rng = np.random.default_rng(seed)
+    doublings = np.array([math.log2(limits[p.first] / limits[p.second]) for p in pairings])
+    games = np.array([GAMES_A_PAIR * len(p.scores) for p in pairings], dtype=np.float64)
+    points = np.array([sum(p.scores) for p in pairings])
+    drawn = np.stack([_draw_again(p.scores, rng, resamples) for p in pairings], axis=1)
+    low, high = np.percentile(_slopes(drawn, games, doublings), PERCENTS)
+    elo = float(_slopes(points[None, :], games, doublings)[0])
+    return Gain(*(round(POINTS * x, 1) for x in (elo, min(float(low), elo), max(float(high), elo))))
+
+
+def _slopes(points: Floats, games: Floats, steps: Floats) -> Floats:
+    """For each row of points in so many games, the logarithm of the odds that a step is worth; found by bisection."""
+    low, high = np.full(len(points), -MOST_SLOPE), np.full(len(points), MOST_SLOPE)
+    for _ in range(BISECTIONS):
+        middle = (low + high) / 2
+        expected = games / (1 + np.exp(-middle[:, None] * steps))
+        is_more = ((points - expected) * steps).sum(axis=1) > 0
+        low, high = np.where(is_more, middle, low), np.where(is_more, high, middle)
+    slopes: Floats = (low + high) / 2
+    return slopes
 
 
 def _require_connected(players: Sequence[str], games: Floats, anchor: int) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from pharos.arena.ladder import Ladder, Standing
 from pharos.arena.plots import Series, elo_chart, line_chart, victory_mix_chart
-from pharos.arena.ratings import GAMES_A_PAIR, RESAMPLES
+from pharos.arena.ratings import GAMES_A_PAIR, RESAMPLES, Gain
 from pharos.version import __version__
 
 WAYS = ("military", "science", "civilian")
@@ -18,7 +18,9 @@ def write_report(ladder: Ladder, path: Path, *, scaling: str | None = None) -> l
     charts = _draw(ladder, path, scaling)
     players = len(ladder.standings)
     plan = ladder.plan
-    pairing = f"{GAMES_A_PAIR * plan.pairs} games a pairing"
+    pairing = f"{GAMES_A_PAIR * plan.pairs} games {'of the fastest' if plan.limits else 'a'} pairing"
+    if plan.limits:
+        pairing += " and as many of the others as take the same time"
     if plan.near is not None:
         pairing += f" of players at most {plan.near} places apart"
     lines = [
@@ -28,6 +30,7 @@ def write_report(ladder: Ladder, path: Path, *, scaling: str | None = None) -> l
         f"{plan.seed}. Elo by a Bradley–Terry fit with {_code(plan.fixed)} at {plan.anchor_elo:.0f}; 95 % intervals of "
         f"the difference from it, from {RESAMPLES} resamples of the pairs.",
         "",
+        *_gain(ladder, scaling),
         *_table(ladder.standings, plan.fixed),
         "",
         *(f"![{words}]({chart.name})\n" for chart, words in charts.items()),
@@ -44,6 +47,17 @@ def write_report(ladder: Ladder, path: Path, *, scaling: str | None = None) -> l
 UNITS = {"ms": ("thinking time", "milliseconds for a move"), "nodes": ("simulations", "simulations for a move")}
 
 
+def _gain(ladder: Ladder, scaling: str | None) -> list[str]:
+    if not (scaling and ladder.doubling):
+        return []
+    return [f"Doubling the {UNITS[scaling][0]} is worth {gain_text(ladder.doubling)}.", ""]
+
+
+def gain_text(gain: Gain) -> str:
+    """A gain with its interval."""
+    return f"{gain.elo:.1f} Elo (95 %: {gain.low:.1f} to {gain.high:.1f})"
+
+
 def _draw(ladder: Ladder, path: Path, scaling: str | None) -> dict[Path, str]:
     """Draw the charts; their files with what they show."""
     mix = path.with_name(f"{path.stem}-mix.svg")
@@ -56,7 +70,7 @@ def _draw(ladder: Ladder, path: Path, scaling: str | None) -> dict[Path, str]:
     rating = {standing.rating.player: standing.rating for standing in ladder.standings}
     ordered = [rating[player] for player in ladder.plan.players]
     name = ladder.plan.players[0].partition(":")[0]
-    limits = [float(player.rpartition("=")[2]) for player in ladder.plan.players]
+    limits = ladder.plan.limits
     what, unit = UNITS[scaling]
     line = Series(name, limits, [r.elo for r in ordered], [r.low for r in ordered], [r.high for r in ordered])
     gained = f"Elo above {limits[0]:,.6g} {'ms' if scaling == 'ms' else scaling}"

@@ -46,7 +46,8 @@ def ladder(
 ) -> None:
     """Let many players play each other and rate them.
 
-    With --scaling, each limit of a player plays the next one: how much does thinking longer help?
+    With --scaling, each limit of a player plays the next ones, for the same time in every pairing: how much does
+    thinking longer help? --games are those of the two smallest limits.
 
     Results are kept as they come: stop at any time and go on with --resume, also with more players or games.
     """
@@ -60,12 +61,14 @@ def ladder(
         raise typer.BadParameter("--ms and --nodes go with --scaling.")
     from pharos.arena.ladder import Plan, default_players, play_ladder, sum_up
     from pharos.arena.results import Results
+    from pharos.players import parse_spec
 
     chosen = tuple(players or default_players(clocks=clocks))
     if setting is None:
         plan = Plan(chosen, games, seed, near=near, anchor=anchor)
     else:
-        plan = Plan(chosen, games, seed, near=near, chain=True, anchor=anchor or chosen[0], anchor_elo=0)
+        limits = tuple(float(parse_spec(player)[1][setting]) for player in chosen)
+        plan = Plan(chosen, games, seed, near=near, limits=limits, anchor=anchor or chosen[0], anchor_elo=0)
     if out.suffix == ".jsonl":
         raise typer.BadParameter("--out is the page; the results beside it have the ending .jsonl.")
     with Results(out.with_suffix(".jsonl"), seed, resume=resume) as results:
@@ -116,4 +119,8 @@ def _print(table: Ladder, files: list[Path], *, as_json: bool) -> None:
             f"{rank:3} {rating.player:{width}} {rating.elo:6.0f}  ({rating.low:.0f} to {rating.high:.0f})"
             f"  score {100 * standing.score:.1f} % of {standing.games} games"
         )
+    if table.doubling:
+        from pharos.arena.report import gain_text
+
+        typer.echo(f"doubling the limit is worth {gain_text(table.doubling)}")
     typer.echo(f"written: {', '.join(str(file) for file in files)}")
