@@ -10,9 +10,14 @@ import time
 import pytest
 
 from pharos import duel, wonders
+from pharos.bench.blunders import Watcher
 from pharos.players import LEVELS, PLAYERS, Choice, GameOver, UnknownPlayer, make_player, parse_spec
 from pharos.players.choice import Player
+from pharos.players.immediate import moves_that_hold
+from pharos.players.specs import lost_game
+from pharos.search.solver import solve
 
+LOSS = 2  # what the watcher says of a move that loses at once though another one does not
 SPECS = ("random", "greedy", "rush-science", "rush-military", "rollout:nodes=60")
 
 
@@ -166,6 +171,29 @@ def test_greedy_does_not_leave_the_opponent_a_win_that_it_can_take_away() -> Non
             tried += 1
             assert make_player("greedy", 1).choose(game.view(seat)).move not in lost, f"game {seed}"
     assert tried >= 3
+
+
+@pytest.mark.parametrize("rush", ["rush-science", "rush-military"])
+def test_a_lost_game_is_not_given_away_at_once(rush: str) -> None:
+    watcher, player, tried = Watcher(), make_player("pharos:nodes=200", 1), 0
+    for seed in range(25):
+        seats = [make_player(rush, seed), make_player("novice", seed)]
+        game = duel.Game.new(seed=seed)
+        while game.to_move is not None:
+            if game.phase == "turn" and any(watcher.look(game, move) == LOSS for move in game.moves()):
+                choice = player.choose(game.view(game.to_move))
+                assert watcher.look(game, choice.move) != LOSS, f"game {seed}"
+                tried += choice.proven and not choice.win
+            game.play(seats[game.to_move].choose(game.view(game.to_move)).move)
+    assert tried >= 3
+
+
+def test_the_game_that_players_warm_up_with_is_lost() -> None:
+    game = lost_game()
+    solution = solve(game.state, nodes=10_000)
+    assert solution is not None
+    assert solution.value == 0
+    assert moves_that_hold(game)
 
 
 def winning_answers(game: duel.Game, move: str) -> list[str]:

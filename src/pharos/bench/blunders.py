@@ -7,29 +7,12 @@ from dataclasses import dataclass
 
 from pharos.core.native import Ids, compiled, copy, integers, write, zeros
 from pharos.duel import Deal, Game
-from pharos.duel.cards import LAYOUTS
 from pharos.duel.moves import MOST_MOVES, legal_moves
 from pharos.duel.notation import format_move
 from pharos.duel.state import OVER, State
 from pharos.players import Player, make_player
+from pharos.search.losses import NEXT, ROOT, holding_moves, loses_at_once
 from pharos.search.tactics import NO_MOVE, TURN_STACK, TURN_STATES, is_choice, make, winning_move
-
-ROOT, NEXT = 0, 1
-
-
-@compiled
-def loses_at_once(states: list[State], move: int, moves: Ids, stack: Ids, left: Ids) -> bool:
-    """Whether the opponent surely wins in the turn after a move, whatever cards the move turns up."""
-    s = states[NEXT]
-    copy(s, states[ROOT])
-    make(s, move)
-    mover = states[ROOT].turn
-    if s.phase == OVER:
-        return s.winner == 1 - mover
-    if s.turn == mover or s.age != states[ROOT].age:
-        return False
-    s.open &= states[ROOT].open | LAYOUTS[s.age - 1].face_up
-    return winning_move(states, NEXT, moves, stack, left) != NO_MOVE
 
 
 @compiled
@@ -49,10 +32,8 @@ def blunder(states: list[State], move: int, legal: Ids, moves: Ids, stack: Ids, 
     """What is wrong with a move: 0 nothing, 1 a win was missed, 2 a loss at once could have been avoided."""
     if winning_move(states, ROOT, moves, stack, left) != NO_MOVE:
         return 0 if keeps_the_win(states, move, moves, stack, left) else 1
-    if loses_at_once(states, move, moves, stack, left):
-        for i in range(legal_moves(states[ROOT], legal)):
-            if not loses_at_once(states, legal[i], moves, stack, left):
-                return 2
+    if loses_at_once(states, move, moves, stack, left) and holding_moves(states, legal, moves, stack, left):
+        return 2
     return 0
 
 

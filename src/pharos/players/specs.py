@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 
 from pharos.core.errors import PharosError
@@ -211,11 +212,22 @@ WARM_UPS: dict[str, tuple[str, tuple[str, ...]]] = {
 """Players that are compiled together, with their game."""
 
 
+def lost_game() -> Game:
+    """A game of Duel that the one to move has lost, with few cards left: finding that out takes the exact solver."""
+    game = Game.new(6)
+    while game.age < 3 or sum(card is not None for card in game.tableau) > 4:
+        game.play(game.moves()[0])
+    return game
+
+
 def warm_up_players(name: str) -> None:
-    """Let players make a move, so that later ones do not wait for the compiler."""
+    """Let players make a first and a late move, so that nobody waits for the compiler in the middle of a game."""
     game, specs = WARM_UPS[name]
-    view = Game.new(0).view(None) if game == "duel" else WondersGame.new(players=3, seed=0, edifice=True).view(0)
-    for spec in specs:
+    if game == "duel":
+        views = [Game.new(0).view(None), lost_game().view(None)]
+    else:
+        views = [WondersGame.new(players=3, seed=0, edifice=True).view(0)]
+    for spec, view in product(specs, views):
         make_player(spec, 0).choose(view)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
 
@@ -18,7 +18,7 @@ from pharos.duel.moves import MOST_MOVES
 from pharos.duel.notation import format_move
 from pharos.duel.state import OWN_WONDERS, State
 from pharos.players.choice import Choice, Seed, game_of
-from pharos.players.immediate import immediate_win
+from pharos.players.immediate import immediate_win, moves_that_hold
 from pharos.search.gumbel import halve
 from pharos.search.manner import MOST_EVIDENCE, MOST_SURE, PRIOR, SURE, posterior, weigh_moves
 from pharos.search.net import Floats, Net
@@ -134,15 +134,19 @@ class PharosPlayer:
         begin = perf_counter()
         self._stop[0] = 0
         game = game_of(view)
-        if (exact := immediate_win(game) or self._solve(game)) is not None:
-            return exact
         net = self._net or shipped_net()
-        if self._nodes is not None:
-            self._think_so_much(game, net, self._seed.stream(view, "pharos player"), self._nodes)
-        else:
-            assert self._ms is not None
-            self._think_until(game, net, self._seed.stream(view, "pharos player"), begin + self._ms / 1000)
-        return _choice(game, self._thoughts)
+        choice = immediate_win(game) or self._solve(game)
+        if choice is None:
+            rngs = self._seed.stream(view, "pharos player")
+            if self._nodes is not None:
+                self._think_so_much(game, net, rngs, self._nodes)
+            else:
+                assert self._ms is not None
+                self._think_until(game, net, rngs, begin + self._ms / 1000)
+            choice = _choice(game, self._thoughts)
+        if choice.proven and not choice.win:
+            return _hold_out(game, net, choice, self._seed.stream(view, "holding out"))
+        return choice
 
     def _solve(self, game: Game) -> Choice | None:
         """Exact play, where it can probably be had with part of the budget."""
@@ -251,6 +255,20 @@ def _choice(game: Game, thoughts: list[Thought]) -> Choice:
         sum(thought.evaluated for thought in thoughts),
         proven=proven != UNPROVEN,
     )
+
+
+def _hold_out(game: Game, net: Net, lost: Choice, rngs: list[Rng]) -> Choice:
+    """When all is lost, the best move by the net's opinion that does not lose at once: the opponent may err."""
+    holding = moves_that_hold(game)
+    if not holding:
+        return lost
+    thought, worths = Thought(2, rngs, 0), np.zeros(MOST_MOVES, np.float32)
+    thought.begin(net, game.state)
+    look_ahead(thought.tree, net, worths)
+    moves = [edge.move for edge in thought.edges(thought.node())]
+    best = max((i for i, move in enumerate(moves) if move in holding), key=lambda i: worths[i])
+    move = format_move(game.state, moves[best])
+    return lost if move == lost.move else replace(lost, move=move, line=[move])
 
 
 def _texts(game: Game, moves: list[int]) -> list[str]:
