@@ -18,6 +18,7 @@ from pharos.arena.ladder import PILOT_PAIRS, InvalidPlan, Ladder, Plan, default_
 from pharos.arena.results import Games, InvalidResults, Pair, Results
 from pharos.cli.app import run
 from pharos.players import LEVELS, UnknownPlayer, parse_spec
+from pharos.players.stamp import players_stamp
 from pharos.version import __version__
 
 COMMAND = [sys.executable, "-c", "from pharos.cli import main; main()", "ladder"]
@@ -217,10 +218,10 @@ def test_a_new_player_and_more_games_play_only_what_is_missing(tmp_path: Path) -
     assert larger == play(Plan(("random", "greedy"), games=6, seed=1), tmp_path / "other.jsonl")
 
 
-def test_results_of_another_version_stay_and_do_not_count(tmp_path: Path) -> None:
+def test_results_of_players_that_were_changed_stay_and_do_not_count(tmp_path: Path) -> None:
     plan, path = Plan(("greedy", "random"), games=2, seed=1), tmp_path / "l.jsonl"
     play(plan, path)
-    old = path.read_text().replace(__version__, "0.0.1")
+    old = path.read_text().replace(players_stamp(), f"{__version__}+another")
     path.write_text(old)
     with Results(path, 1, resume=True) as results:
         assert (results.played, results.other_versions) == ({}, 1)
@@ -231,7 +232,7 @@ def test_results_of_another_version_stay_and_do_not_count(tmp_path: Path) -> Non
 
 def test_another_file_is_not_taken_for_results(tmp_path: Path) -> None:
     path = tmp_path / "l.jsonl"
-    good = {"version": __version__, "seed": 1, "players": ["greedy", "random"], "pair": 0}
+    good = {"version": players_stamp(), "seed": 1, "players": ["greedy", "random"], "pair": 0}
     game = {"winner": 0, "by": "civilian", "began": True}
     for text in ("hello", "[]", "{}", json.dumps(good), json.dumps({**good, "games": [game, {**game, "winner": 7}]})):
         path.write_text(json.dumps({**good, "games": [game, game]}) + f"\n{text}\n")

@@ -13,8 +13,8 @@ from pharos import duel, wonders
 from pharos.bench.blunders import Watcher
 from pharos.players import LEVELS, PLAYERS, Choice, GameOver, UnknownPlayer, make_player, parse_spec
 from pharos.players.choice import Player
-from pharos.players.immediate import moves_that_hold
 from pharos.players.specs import lost_game
+from pharos.search.losses import Foresight
 from pharos.search.solver import solve
 
 LOSS = 2  # what the watcher says of a move that loses at once though another one does not
@@ -193,7 +193,7 @@ def test_the_game_that_players_warm_up_with_is_lost() -> None:
     solution = solve(game.state, nodes=10_000)
     assert solution is not None
     assert solution.value == 0
-    assert moves_that_hold(game)
+    assert Foresight(game.state).holding()
 
 
 def winning_answers(game: duel.Game, move: str) -> list[str]:

@@ -1,7 +1,8 @@
 """The results of a ladder in a file: one line for each pair of games, written as soon as it is over.
 
-A line has the version of Pharos, the seed of the ladder, the two players' codes, the number of the pair, and its two
-games. Whatever is killed in the middle, at most the last line is torn; that pair is played again.
+A line has the version of Pharos with a digest of its players, the seed of the ladder, the two players' codes, the
+number of the pair, and its two games. Whatever is killed in the middle, at most the last line is torn; that pair is
+played again.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, NamedTuple
 
 from pharos.arena.matches import GameResult
 from pharos.core.errors import PharosError
-from pharos.version import __version__
+from pharos.players.stamp import players_stamp
 
 Games = tuple[GameResult, GameResult]
 
@@ -36,7 +37,7 @@ class Results:
     def __init__(self, path: Path, seed: int, *, resume: bool = False) -> None:
         """Begin a file, or with `resume` go on with what it has.
 
-        Results of another version of Pharos stay in the file and do not count: the players may have changed.
+        Results of other players than the present ones, by their stamp, stay in the file and do not count.
 
         Raises:
             InvalidResults: there are results already and they shall not be resumed, or they are those of another seed,
@@ -63,7 +64,7 @@ class Results:
     def add(self, pair: Pair, games: Games) -> None:
         """Keep the results of a pair, in the file too before this returns."""
         line = {
-            "version": __version__,
+            "version": players_stamp(),
             "seed": self.seed,
             "players": [pair.first, pair.second],
             "pair": pair.number,
@@ -87,7 +88,7 @@ class Results:
                     f"{self.path}: has results of seed {seed}, not of {self.seed}; take --seed {seed} or another file"
                 )
                 raise InvalidResults("other_seed", message, file=str(self.path), seed=seed)
-            if version == __version__:
+            if version == players_stamp():
                 self.played[pair] = games
             else:
                 self.other_versions += 1

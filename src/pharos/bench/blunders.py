@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from pharos.core.native import Ids, compiled, copy, integers, write, zeros
 from pharos.duel import Deal, Game
-from pharos.duel.moves import MOST_MOVES, legal_moves
+from pharos.duel.moves import MOST_MOVES
 from pharos.duel.notation import format_move
 from pharos.duel.state import OVER, State
 from pharos.players import Player, make_player
-from pharos.search.losses import NEXT, ROOT, holding_moves, loses_at_once
+from pharos.search.losses import Foresight
 from pharos.search.tactics import NO_MOVE, TURN_STACK, TURN_STATES, is_choice, make, winning_move
+
+ROOT, NEXT = range(2)  # the position, and the one after a move
+MISSED_WIN, AVOIDABLE_LOSS = 1, 2  # what is wrong with a move
 
 
 @compiled
@@ -28,13 +31,11 @@ def keeps_the_win(states: list[State], move: int, moves: Ids, stack: Ids, left: 
 
 
 @compiled
-def blunder(states: list[State], move: int, legal: Ids, moves: Ids, stack: Ids, left: Ids) -> int:
-    """What is wrong with a move: 0 nothing, 1 a win was missed, 2 a loss at once could have been avoided."""
-    if winning_move(states, ROOT, moves, stack, left) != NO_MOVE:
-        return 0 if keeps_the_win(states, move, moves, stack, left) else 1
-    if loses_at_once(states, move, moves, stack, left) and holding_moves(states, legal, moves, stack, left):
-        return 2
-    return 0
+def misses_win(states: list[State], move: int, moves: Ids, stack: Ids, left: Ids) -> bool:
+    """Whether the turn can be won, but not with this move."""
+    if winning_move(states, ROOT, moves, stack, left) == NO_MOVE:
+        return False
+    return not keeps_the_win(states, move, moves, stack, left)
 
 
 @dataclass
@@ -52,21 +53,16 @@ class Watcher:
 
     def __init__(self) -> None:
         self._states = zeros(State, 2 + TURN_STATES)
-        self._legal, self._moves = integers([0] * MOST_MOVES), integers([0] * MOST_MOVES)
-        self._stack, self._left = integers([0] * TURN_STACK), integers([0] * TURN_STATES)
+        self._space = tuple(integers([0] * n) for n in (MOST_MOVES, TURN_STACK, TURN_STATES))
 
     def look(self, game: Game, move: str) -> int:
         """What is wrong with a move: 0 nothing, 1 a win was missed, 2 a loss at once could have been avoided."""
+        foresight = Foresight(game.state)
+        number = next(n for n in foresight.legal() if format_move(game.state, n) == move)
         write(self._states, ROOT, game.state)
-        legal = self._legal[: legal_moves_of(self._states, self._legal)]
-        number = next(int(n) for n in legal if format_move(game.state, int(n)) == move)
-        return int(blunder(self._states, number, self._legal, self._moves, self._stack, self._left))
-
-
-@compiled
-def legal_moves_of(states: list[State], legal: Ids) -> int:
-    """Write the legal moves of the first state; how many."""
-    return legal_moves(states[ROOT], legal)
+        if misses_win(self._states, number, *self._space):
+            return MISSED_WIN
+        return AVOIDABLE_LOSS if foresight.loses(number) and foresight.holding() else 0
 
 
 def count_blunders(player: str, opponents: Sequence[str], games: int, seed: int) -> Blunders:
@@ -83,8 +79,8 @@ def count_blunders(player: str, opponents: Sequence[str], games: int, seed: int)
             if mover == seat:
                 wrong = watcher.look(game, move)
                 count.moves += 1
-                count.missed_wins += wrong == 1
-                count.avoidable_losses += wrong == 2
+                count.missed_wins += wrong == MISSED_WIN
+                count.avoidable_losses += wrong == AVOIDABLE_LOSS
             game.play(move)
         count.games += 1
     return count

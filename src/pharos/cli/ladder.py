@@ -102,7 +102,7 @@ def _limits(name: str, ms: str | None, nodes: str | None, players: list[str] | N
 
 def _tell_what_is_there(plan: Plan, other_versions: int) -> None:
     if other_versions:
-        typer.echo(f"pharos: {other_versions} results of other versions do not count", err=True)
+        typer.echo(f"pharos: {other_versions} results of other players or versions do not count", err=True)
     typer.echo(f"pharos: {len(plan.players)} players, {plan.total} pairs of games", err=True)
 
 

@@ -21,10 +21,11 @@ from pharos.engine.requests import (
     read_player,
     read_view,
 )
-from pharos.players import Choice, Player
+from pharos.players import Choice, Player, Regulars
 
 MOST_WAITING = 256  # requests read ahead; then reading waits, so that nobody can fill the memory
 TOO_DEEP = "the line is nested too deeply"
+PLAYERS_KEPT = 2  # one for each seat of a duel: trees take much memory
 INSISTENCE = 0.02  # seconds between two calls of a player's `stop`, which is lost when it has not begun to think
 
 
@@ -37,6 +38,7 @@ class Task:
         self.request: dict[str, Any] = {}
         self.error: PharosError | None = None
         self.stopped, self.done = threading.Event(), threading.Event()
+        self._listener: threading.Thread | None = None
         try:
             self.request = parse_object(line)
             self.id = read_id(self.request)
@@ -48,7 +50,8 @@ class Task:
 
     def think(self, player: Player, view: dict[str, Any]) -> Choice:
         """Ask the player; once this task is stopped it answers at once."""
-        threading.Thread(target=self._hand_on_stop, args=(player,), daemon=True).start()
+        self._listener = threading.Thread(target=self._hand_on_stop, args=(player,), daemon=True)
+        self._listener.start()
         return player.choose(view)
 
     def _hand_on_stop(self, player: Player) -> None:
@@ -58,9 +61,11 @@ class Task:
             self.done.wait(INSISTENCE)
 
     def finish(self) -> None:
-        """Note that it is answered."""
+        """Note that it is answered. Nobody stops its player any more then, who may be asked again."""
         self.done.set()
         self.stopped.set()  # ends the thread that waits for it
+        if self._listener:
+            self._listener.join()
 
 
 class Engine:
@@ -77,6 +82,7 @@ class Engine:
         self._tasks: queue.Queue[Task | None] = queue.Queue(MOST_WAITING)
         self._open: list[Task] = []  # read and not yet answered
         self._guard = threading.Lock()  # of the output and of what is open
+        self._players = Regulars(PLAYERS_KEPT)
 
     def run(self) -> None:
         """Answer until `quit` or the end of the input.
@@ -102,7 +108,8 @@ class Engine:
             if task.kind == "hello":
                 return hello()
             view = read_view(task.request)
-            return task.think(read_player(task.request, self._seed), view).to_dict()
+            code, seed = read_player(task.request, self._seed)
+            return task.think(self._players.get(str(view.get("seat")), code, seed), view).to_dict()
         except PharosError as error:
             return describe_error(error)
         except RecursionError:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pharos.core.errors import PharosError
-from pharos.players import PLAYERS, Player, make_player
+from pharos.players import PLAYERS
 from pharos.version import __version__
 
 GAMES = ("duel", "wonders")
@@ -67,19 +67,18 @@ def read_view(request: Mapping[str, Any]) -> dict[str, Any]:
     return view
 
 
-def read_player(request: Mapping[str, Any], seed: int | None) -> Player:
-    """The player who is to answer, with the limits asked for. `seed` is used when the request has none.
+def read_player(request: Mapping[str, Any], seed: int | None) -> tuple[str, int | None]:
+    """The code of the player who is to answer, with the limits asked for, and its seed: `seed` if there is no other.
 
     Raises:
         BadRequest: the limits, the seed or the form of the player's code are wrong.
-        UnknownPlayer: there is no such player.
     """
     code, own_seed = request.get("player", STRONGEST), request.get("seed")
     if not isinstance(code, str):
         raise BadRequest("unknown_player", f"'player' is a player's code such as \"greedy\", not {code!r}")
     if isinstance(own_seed, bool) or not isinstance(own_seed, (int, type(None))):
         raise BadRequest("invalid_seed", f"'seed' is a whole number, not {own_seed!r}")
-    return make_player(_limited(code, request.get("limits")), seed if own_seed is None else own_seed)
+    return _limited(code, request.get("limits")), seed if own_seed is None else own_seed
 
 
 def _limited(code: str, limits: Any) -> str:

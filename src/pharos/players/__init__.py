@@ -3,6 +3,7 @@
 from pharos.players.choice import Choice, GameOver, OtherGame, Player
 from pharos.players.external import ExternalPlayer, PlayerFailed, dismiss
 from pharos.players.levels import LEVELS, Level
+from pharos.players.regulars import Regulars
 from pharos.players.specs import (
     PLAYERS,
     WARM_UPS,
@@ -25,6 +26,7 @@ __all__ = [
     "OtherGame",
     "Player",
     "PlayerFailed",
+    "Regulars",
     "UnknownPlayer",
     "dismiss",
     "make_player",

@@ -18,8 +18,9 @@ from pharos.duel.moves import MOST_MOVES
 from pharos.duel.notation import format_move
 from pharos.duel.state import OWN_WONDERS, State
 from pharos.players.choice import Choice, Seed, game_of
-from pharos.players.immediate import immediate_win, moves_that_hold
+from pharos.players.immediate import immediate_win
 from pharos.search.gumbel import halve
+from pharos.search.losses import Foresight
 from pharos.search.manner import MOST_EVIDENCE, MOST_SURE, PRIOR, SURE, posterior, weigh_moves
 from pharos.search.net import Floats, Net
 from pharos.search.oneply import look_ahead
@@ -259,7 +260,7 @@ def _choice(game: Game, thoughts: list[Thought]) -> Choice:
 
 def _hold_out(game: Game, net: Net, lost: Choice, rngs: list[Rng]) -> Choice:
     """When all is lost, the best move by the net's opinion that does not lose at once: the opponent may err."""
-    holding = moves_that_hold(game)
+    holding = Foresight(game.state).holding()
     if not holding:
         return lost
     thought, worths = Thought(2, rngs, 0), np.zeros(MOST_MOVES, np.float32)

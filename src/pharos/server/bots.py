@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import logging
-import secrets
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from pharos.core.errors import PharosError
-from pharos.players import make_player
+from pharos.players import Regulars
 from pharos.server.errors import NotAllowed, Stale
 from pharos.server.plans import BOT, SCRIPT
 from pharos.server.tables import Table, Tables
 
 log = logging.getLogger(__name__)
+
+PLAYERS_KEPT = 4  # that moved last: the trees of a player who thinks for a second take some hundred megabytes
 
 
 class Bots:
@@ -27,6 +28,7 @@ class Bots:
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="thinker")
         self._thinking: set[tuple[str, int]] = set()
         self._guard = threading.Lock()
+        self._players = Regulars(PLAYERS_KEPT)
         tables.on_change.append(self.wake)
 
     def start(self) -> None:
@@ -71,14 +73,13 @@ class Bots:
         if seat not in table.waiting or table.seats[seat].kind != BOT:
             return
         begun = time.monotonic()
-        move = _choose(table, seat)
+        move = self._choose(table, seat)
         time.sleep(max(0.0, self._delay - (time.monotonic() - begun)))
         self._tables.move(table_id, seat, move, table.version, player=BOT, same_decision=True)
 
-
-def _choose(table: Table[Any], seat: int) -> str:
-    """The move of a seat's player, which sees what the seat may see."""
-    spec = table.seats[seat].player or ""
-    if spec == SCRIPT:
-        return table.rules.script_move(table, seat)
-    return make_player(spec, seed=secrets.randbits(32)).choose(table.game.view(seat)).move
+    def _choose(self, table: Table[Any], seat: int) -> str:
+        """The move of a seat's player, which sees what the seat may see."""
+        spec = table.seats[seat].player or ""
+        if spec == SCRIPT:
+            return table.rules.script_move(table, seat)
+        return self._players.get((table.id, seat), spec).choose(table.game.view(seat)).move

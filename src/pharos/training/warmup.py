@@ -8,6 +8,7 @@ compiled once, by a process that does nothing else, and whoever trains reads it 
 from __future__ import annotations
 
 import fcntl
+import hashlib
 from pathlib import Path
 
 import numba
@@ -30,9 +31,13 @@ MARK = "training"  # a file beside the compiled code that says that nothing is m
 
 
 def _mark() -> Path:
-    """The mark for exactly these sources, also where NUMBA_CACHE_DIR names another place for the code."""
+    """The mark for exactly these sources in this place, also where NUMBA_CACHE_DIR says where the code is kept.
+
+    Numba finds compiled code by the path of its source: a copy of the sources elsewhere has to be compiled again.
+    """
     place: str = numba.config.CACHE_DIR  # type: ignore[attr-defined]  # Numba makes its settings at run time
-    return Path(place) / f"{MARK}-{cache_directory().name}"
+    home = hashlib.sha256(__file__.encode()).hexdigest()[:8]
+    return Path(place) / f"{MARK}-{cache_directory().name}-{home}"
 
 
 def is_ready() -> bool:

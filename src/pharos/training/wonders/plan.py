@@ -25,7 +25,7 @@ class WondersPlan(Settings):
     explore: int = setting(3, SELF_PLAY, "Percent of the moves that are left to chance.")
     edifice: int = setting(50, SELF_PLAY, "Percent of the games with Edifice.")
     warm_up: int = setting(2, SELF_PLAY, "First iterations that are played by the hand-made worth of moves.")
-    heuristic: int = setting(10, SELF_PLAY, "Percent of the seats that are played by it later.")
+    heuristic: int = setting(10, SELF_PLAY, "Percent of the seats that are played by it later, in some games more.")
     noise: float = setting(2.5, SELF_PLAY, "Points of noise on what moves are worth to it.")
     sharpness: float = setting(12.0, SELF_PLAY, "How much a certain win adds to the net's number of a move.")
     memory: float = setting(0.9, SELF_PLAY, "How much of the net's number of a move stays beside what the search adds.")

@@ -61,7 +61,7 @@ class Manner:
     noted: Int32  # percent of the others that become samples for the judge alone
     explore: Int32  # percent of the decisions that are left to chance
     edifice: Int32  # percent of the games with Edifice
-    heuristic: Int32  # percent of the seats that are played by worth alone
+    heuristic: Int32  # percent of the seats that are played by worth alone, on average over the games
     noise: Annotated[float, "f4"]  # points on what moves are worth to them
     sharpness: Annotated[float, "f4"]  # what a certain win adds to the chooser's number of a move
     memory: Annotated[float, "f4"]  # how much of that number stays; below 1 the choice never becomes quite certain
@@ -276,7 +276,7 @@ def note_worth(board: Table, seat: int, sample: Sample) -> None:
 
 
 @compiled
-def play_seat(board: Table, nets: Nets, manner: Manner, seat: int, by_worth: int, taken: int) -> int:
+def play_seat(board: Table, nets: Nets, manner: Manner, seat: int, taken: int) -> int:
     """Choose the move of a seat that waits; how many samples there are then."""
     s, rng, desk = board.states[GAME], board.rngs[GAME_STREAM], board.desk
     n = sensible_moves(s, seat, desk.moves)
@@ -288,7 +288,7 @@ def play_seat(board: Table, nets: Nets, manner: Manner, seat: int, by_worth: int
         return taken
     is_thorough = below(rng, PERCENT) < manner.thorough and taken < MOST_SAMPLES
     is_noted = below(rng, PERCENT) < manner.noted and taken < MOST_SAMPLES
-    if by_worth >> seat & 1:
+    if desk.by_worth[seat]:
         if is_noted and manner.heuristic >= PERCENT:
             note_worth(board, seat, board.samples[taken])
             taken += 1
@@ -309,6 +309,18 @@ def play_seat(board: Table, nets: Nets, manner: Manner, seat: int, by_worth: int
 
 
 @compiled
+def seat_manners(board: Table, manner: Manner, players: int) -> None:
+    """Say which seats of a game are played by worth alone: in some games hardly any, in others most of them.
+
+    The searches of the others know it. A player has to find it out, but that soon tells.
+    """
+    rng = board.rngs[GAME_STREAM]
+    share = below(rng, 2 * manner.heuristic + 1) if manner.heuristic < PERCENT else PERCENT
+    for seat in range(players):
+        board.desk.by_worth[seat] = PERCENT if below(rng, PERCENT) < share else 0
+
+
+@compiled
 def play_game(board: Table, nets: Nets, manners: list[Manner], parents: list[Rng], number: int, sizes: Ids) -> int:
     """Play the game with this number and note its samples; how many. `sizes` counts games by number of players."""
     rng, manner, s = board.rngs[GAME_STREAM], manners[0], board.states[GAME]
@@ -316,14 +328,12 @@ def play_game(board: Table, nets: Nets, manners: list[Manner], parents: list[Rng
     players = LEAST_PLAYERS + below(rng, MOST_PLAYERS + 1 - LEAST_PLAYERS)
     random_plan(board.plan, board.work, players, below(rng, PERCENT) < manner.edifice, rng)
     set_up(s, board.states[BLANK], board.plan)
-    by_worth = 0
-    for seat in range(players):
-        by_worth |= 1 << seat if below(rng, PERCENT) < manner.heuristic else 0
+    seat_manners(board, manner, players)
     taken = 0
     while s.phase != OVER:
         for seat in range(players):
             if s.waiting >> seat & 1:
-                taken = play_seat(board, nets, manner, seat, by_worth, taken)
+                taken = play_seat(board, nets, manner, seat, taken)
         resolve(s)
     for i in range(taken):
         finish_sample(board.samples[i], s)
@@ -344,6 +354,8 @@ def play_gate(
     players = 4 + 2 * below(rng, 2)
     random_plan(board.plan, board.work, players, below(rng, PERCENT) < manner.edifice, rng)
     set_up(s, board.states[BLANK], board.plan)
+    for seat in range(players):
+        board.desk.by_worth[seat] = 0
     while s.phase != OVER:
         for seat in range(players):
             if s.waiting >> seat & 1:
