@@ -167,6 +167,8 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"player": "deep"}, "unknown_player"),
     ({"player": "rollout"}, "unknown_player"),
     ({"player": "rollout:nodes=" + "9" * 5000}, "unknown_player"),
+    ({"player": "pharos:nodes=50,threads=600000"}, "unknown_player"),
+    ({"player": "pharos:nodes=1000000001"}, "unknown_player"),
     ({"player": 7}, "unknown_player"),
     ({"player": "exec:touch /tmp/never"}, "unknown_player"),
     ({"limits": 5}, "invalid_limits"),

@@ -7,11 +7,11 @@ from typing import Any
 
 from pharos.core.errors import PharosError
 from pharos.players import PLAYERS, Player, make_player
+from pharos.players.limits import LIMITS as MOST
 from pharos.version import __version__
 
 GAMES = ("duel", "wonders")
 STRONGEST = "pharos"  # the player who answers when none is asked for
-MOST = {"ms": 86_400_000, "nodes": 1_000_000_000}  # a day; and more than a day's worth
 REQUESTS = ("hello", "move", "stop", "quit")
 LONGEST_MESSAGE = 400  # characters; what a request quotes may be long
 
