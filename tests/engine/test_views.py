@@ -89,6 +89,35 @@ def test_whatever_is_wrong_in_a_view_it_is_no_error_of_ours(views) -> None:
     assert codes[""] > 100
 
 
+@pytest.mark.parametrize("seat", [77, -1, "0", True, 1.0, []])
+def test_a_view_of_duel_is_one_of_its_seats_or_of_a_spectator(seat: object) -> None:
+    view = duel.Game.new(seed=1).view(0)
+    error = ask(view | {"seat": seat})["error"]
+    assert error["code"] == "position"
+    assert "'seat'" in error["message"]
+
+
+@pytest.mark.parametrize("moves", [["fly"], "pick", None, {}, [[]], [None], ["pick sphinx"] * 4, slice(3), slice(1, 4)])
+def test_the_moves_of_a_view_of_duel_are_the_legal_ones(moves: object) -> None:
+    game = duel.Game.new(seed=1)
+    view = game.view(game.to_move)
+    error = ask(view | {"moves": view["moves"][moves] if isinstance(moves, slice) else moves})["error"]
+    assert error["code"] == "position"
+    assert "'moves'" in error["message"]
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_who_looks_and_the_moves_may_be_left_out_of_a_view_of_duel(seat: int | None) -> None:
+    game = duel.Game.new(seed=1)
+    view = game.view(seat)
+    legal = game.moves()
+    assert ask(view)["move"] in legal
+    assert ask(changed(view, ("seat",), DROPPED))["move"] in legal
+    assert ask(changed(view, ("moves",), DROPPED))["move"] in legal
+    assert ask(view | {"moves": []})["move"] in legal
+    assert ask(view | {"moves": legal[::-1]})["move"] in legal
+
+
 def test_a_view_of_wonders_says_who_looks() -> None:
     view = wonders.Game.new(players=3, seed=1).view(0)
     error = ask(changed(view, ("seat",), DROPPED))["error"]
