@@ -113,7 +113,7 @@ def test_an_id_may_be_a_number_a_text_or_missing(engine: Talk) -> None:
 
 # --- errors ----------------------------------------------------------------------------------------------------------
 
-GAME = position(20)
+GAME, TABLE = position(20), wonders.Game.new(players=3, seed=1)
 DEEP = b"[" * 200_000
 BROKEN: list[tuple[bytes, object, str]] = [
     (b"", None, "invalid_json"),
@@ -163,6 +163,10 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"game": "wonders"}, "unknown_game"),
     ({"game": "chess"}, "unknown_game"),
     ({"game": {"a": 1}}, "unknown_game"),
+    ({"player": "settler"}, "other_game"),
+    ({"view": TABLE.view(0), "player": "rush-science"}, "other_game"),
+    ({"view": TABLE.view(0) | {"edition": 3}}, "deal"),
+    ({"view": TABLE.view(None)}, "not_waiting"),
     ({"view": position(1000).view(0)}, "game_over"),
     ({"player": "deep"}, "unknown_player"),
     ({"player": "rollout"}, "unknown_player"),
@@ -174,6 +178,7 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"limits": 5}, "invalid_limits"),
     ({"limits": {"ms": 5, "nodes": 5}}, "invalid_limits"),
     ({"limits": {"depth": 5}}, "invalid_limits"),
+    ({"limits": {"ms": 20, "depth": 2}}, "invalid_limits"),
     ({"limits": {"ms": 0}}, "invalid_limits"),
     ({"limits": {"ms": -1}}, "invalid_limits"),
     ({"limits": {"ms": 1.5}}, "invalid_limits"),
