@@ -106,8 +106,11 @@ def test_the_seed_of_the_request_or_of_the_engine_makes_answers_repeatable(engin
 
 
 def test_an_id_may_be_a_number_a_text_or_missing(engine: Talk) -> None:
-    for value in (0, -7, 2**70, "", "ä\ud800", None):
-        assert engine.ask({"id": value, "do": "hello"})["id"] == value
+    for value in (0, -7, 2**70, 1.0, -2.5e-300, 1e300, "", "ä\ud800", None):
+        answer = engine.ask({"id": value, "do": "hello"})
+        assert repr(answer["id"]) == repr(value)
+        assert answer["name"] == "Pharos"
+    assert engine.ask(b'{"id": 1.0, "do": "sing"}')["id"] == 1.0
     assert engine.ask({"do": "hello"})["id"] is None
 
 
