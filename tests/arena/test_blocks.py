@@ -10,7 +10,7 @@ import sys
 import pytest
 
 from pharos import wonders
-from pharos.arena import match_blocks
+from pharos.arena import match, match_blocks
 from pharos.arena.blocks import SeatResult, TableResult, results_of, seating, summarise_blocks
 from pharos.core.errors import PharosError
 from pharos.players import UnknownPlayer
@@ -106,6 +106,26 @@ def test_the_means_are_over_games_and_seats() -> None:
     assert one.score95 is None
     assert (one.joins, other.joins, other.projects_joined, other.edifice_points) == (0, 1, 0.3333, -2)
     assert (one.built_joined, other.built_joined, other.failed_joined) == (0, 0.5, 0)
+
+
+def test_the_json_has_what_a_match_of_duel_has() -> None:
+    games = [
+        table((0, 1.0, 1.0, 60), (1, 0.0, 2.0, 50), (1, 0.0, 3.0, 40)),
+        table((1, 0.5, 1.5, 50), (0, 0.5, 1.5, 50), (1, 0.0, 3.0, 10)),
+        table((1, 0.0, 3.0, 20), (1, 1.0, 1.0, 70), (0, 0.0, 2.0, 40)),
+        table((0, 0.0, 3.0, 10), (1, 0.5, 1.5, 50), (1, 0.5, 1.5, 50)),
+        table((1, 1.0, 1.0, 60), (0, 0.0, 2.0, 50), (1, 0.0, 3.0, 40)),
+        table((1, 1.0, 1.0, 20), (1, 0.0, 2.0, 10), (0, 0.0, 3.0, 0)),
+    ]
+    result = summarise_blocks(["greedy", "random"], games, 3, False, 1)
+    data = json.loads(json.dumps(result.to_dict()))
+    assert data["players"] == ["greedy", "random"]
+    assert (data["games"], data["wins"], data["ties"], data["first_seat_wins"]) == (6, [1, 3], 2, 3)
+    assert data["by"] == {"points": 4, "tie": 2}
+    assert data["score"] == data["standings"][0]["win_share"] == 0.25
+    assert data["ci95"] == data["standings"][0]["ci95"] == list(result.standings[0].ci95)
+    shared = match("greedy", "random", 2, seed=1, workers=1).to_dict().keys() - {"elo", "elo95", "failures"}
+    assert shared <= data.keys()
 
 
 def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:

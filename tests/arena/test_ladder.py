@@ -130,6 +130,8 @@ def test_what_cannot_be_played_is_refused() -> None:
             Plan(players, 2, 1, **options)
     with pytest.raises(UnknownPlayer):
         Plan(("greedy", "nobody"), 2, 1)
+    with pytest.raises(UnknownPlayer, match="'settler': it does not play duel; there are random, "):
+        Plan(("settler", "random"), 2, 1)
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
@@ -281,6 +283,9 @@ def test_the_command_says_what_is_wrong_in_one_line(tmp_path: Path, capsys: pyte
     play(Plan(("greedy", "random"), games=2, seed=3), used.with_suffix(".jsonl"))
     for words, says in (
         (("greedy", "nobody", "--out", str(fresh)), "there is no player 'nobody'"),
+        (("settler", "random", "--out", str(fresh)), "'settler': it does not play duel"),
+        (("greedy", "random", "--clocks", "--out", str(fresh)), "in a list, name those with a clock"),
+        (("--scaling", "rollout", "--clocks", "--out", str(fresh)), "--clocks adds to the default players"),
         (("greedy", "greedy", "--out", str(fresh)), "'greedy' is in the list twice"),
         (("greedy", "--out", str(fresh)), "at least 2 players, not 1"),
         (("greedy", "random", "--out", str(tmp_path / "nowhere" / "l.md")), "No such file or directory"),

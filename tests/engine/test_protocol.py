@@ -106,14 +106,17 @@ def test_the_seed_of_the_request_or_of_the_engine_makes_answers_repeatable(engin
 
 
 def test_an_id_may_be_a_number_a_text_or_missing(engine: Talk) -> None:
-    for value in (0, -7, 2**70, "", "ä\ud800", None):
-        assert engine.ask({"id": value, "do": "hello"})["id"] == value
+    for value in (0, -7, 2**70, 1.0, -2.5e-300, 1e300, "", "ä\ud800", None):
+        answer = engine.ask({"id": value, "do": "hello"})
+        assert repr(answer["id"]) == repr(value)
+        assert answer["name"] == "Pharos"
+    assert engine.ask(b'{"id": 1.0, "do": "sing"}')["id"] == 1.0
     assert engine.ask({"do": "hello"})["id"] is None
 
 
 # --- errors ----------------------------------------------------------------------------------------------------------
 
-GAME = position(20)
+GAME, TABLE = position(20), wonders.Game.new(players=3, seed=1)
 DEEP = b"[" * 200_000
 BROKEN: list[tuple[bytes, object, str]] = [
     (b"", None, "invalid_json"),
@@ -163,15 +166,22 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"game": "wonders"}, "unknown_game"),
     ({"game": "chess"}, "unknown_game"),
     ({"game": {"a": 1}}, "unknown_game"),
+    ({"player": "settler"}, "other_game"),
+    ({"view": TABLE.view(0), "player": "rush-science"}, "other_game"),
+    ({"view": TABLE.view(0) | {"edition": 3}}, "deal"),
+    ({"view": TABLE.view(None)}, "not_waiting"),
     ({"view": position(1000).view(0)}, "game_over"),
     ({"player": "deep"}, "unknown_player"),
     ({"player": "rollout"}, "unknown_player"),
     ({"player": "rollout:nodes=" + "9" * 5000}, "unknown_player"),
+    ({"player": "pharos:nodes=50,threads=600000"}, "unknown_player"),
+    ({"player": "pharos:nodes=1000000001"}, "unknown_player"),
     ({"player": 7}, "unknown_player"),
     ({"player": "exec:touch /tmp/never"}, "unknown_player"),
     ({"limits": 5}, "invalid_limits"),
     ({"limits": {"ms": 5, "nodes": 5}}, "invalid_limits"),
     ({"limits": {"depth": 5}}, "invalid_limits"),
+    ({"limits": {"ms": 20, "depth": 2}}, "invalid_limits"),
     ({"limits": {"ms": 0}}, "invalid_limits"),
     ({"limits": {"ms": -1}}, "invalid_limits"),
     ({"limits": {"ms": 1.5}}, "invalid_limits"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import threading
 import time
@@ -11,9 +12,9 @@ import pytest
 
 from pharos import duel, wonders
 from pharos.bench.blunders import Watcher
-from pharos.players import LEVELS, PLAYERS, Choice, GameOver, UnknownPlayer, make_player, parse_spec
+from pharos.players import LEVELS, PLAYERS, Choice, GameOver, UnknownPlayer, limits, make_player, parse_spec
 from pharos.players.choice import Player
-from pharos.players.specs import lost_game
+from pharos.players.specs import MOST, lost_game
 from pharos.search.losses import Foresight
 from pharos.search.solver import solve
 
@@ -75,6 +76,13 @@ def test_a_code_is_a_name_with_settings() -> None:
     assert parse_spec("rollout:nodes=1000") == ("rollout", {"nodes": 1000})
 
 
+def test_a_setting_may_be_as_large_as_its_limit_and_every_setting_has_one() -> None:
+    most = f"pharos:ms={limits.LIMITS['ms']},threads={limits.THREADS}"
+    assert parse_spec(most) == ("pharos", {"ms": 86_400_000, "threads": limits.THREADS})
+    assert (os.cpu_count() or 1) <= limits.THREADS
+    assert {key for kind in PLAYERS.values() for key in (*kind.keys, *kind.limits)} == MOST.keys()
+
+
 @pytest.mark.parametrize(
     ("spec", "says"),
     [
@@ -89,6 +97,10 @@ def test_a_code_is_a_name_with_settings() -> None:
         ("rollout:nodes=0", "whole number"),
         ("rollout:nodes=-5", "whole number"),
         ("rollout:nodes=many", "whole number"),
+        ("rollout:nodes=1000000001", "nodes is a whole number from 1 to 1000000000, not '1000000001'"),
+        ("rollout:ms=86400001", "ms is a whole number from 1 to 86400000"),
+        ("pharos:nodes=50,threads=600000", f"threads is a whole number from 1 to {limits.THREADS}, not '600000'"),
+        ("settler:sight=101", "sight is a whole number from 1 to 100"),
         ("rollout:nodes=3,nodes=4", "twice"),
         ("rollout:nodes=3,ms=4", "rollout:nodes=N or rollout:ms=N"),
     ],

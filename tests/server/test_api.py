@@ -107,6 +107,8 @@ def test_refusals_have_one_shape_and_change_nothing(client):
         ({"seats": [{"kind": "human"}]}, "bad_request"),
         ({"seats": [{"kind": "ghost"}, {"kind": "human"}]}, "bad_request"),
         ({"seats": [{"kind": "bot", "player": "oracle"}, {"kind": "human"}]}, "player"),
+        ({"seats": [{"kind": "bot", "player": "pharos:nodes=50,threads=600000"}, {"kind": "human"}]}, "player"),
+        ({"seats": [{"kind": "bot", "player": "pharos:ms=86400001"}, {"kind": "human"}]}, "player"),
         ({"seats": [{"kind": "bot"}, {"kind": "human"}]}, "seat"),
         ({"seats": HUMANS, "options": {"colour": "red"}}, "options"),
         ({"seats": HUMANS, "options": {"clock": "soon"}}, "clock"),

@@ -1,4 +1,4 @@
-"""Talking to `pharos engine` in a process of its own."""
+"""Talking to `pharos engine` in a process of its own, and to an engine in this one."""
 
 import json
 import queue
@@ -7,8 +7,18 @@ import sys
 import threading
 from typing import Any
 
+from pharos.engine import Engine
+
 COMMAND = [sys.executable, "-m", "pharos.cli", "engine"]
 LONG = 120  # seconds after which a test gives up
+
+
+def answers(*requests: bytes | dict[str, Any], seed: int = 3) -> list[dict[str, Any]]:
+    """What an engine in this process, which ends with the input, says to requests."""
+    lines = [line if isinstance(line, bytes) else json.dumps(line).encode() for line in requests]
+    pieces, said = [b"\n".join(lines), b""], list[bytes]()
+    Engine(lambda: pieces.pop(0), said.append, seed).run()
+    return [json.loads(line) for line in said]
 
 
 class Talk:

@@ -87,6 +87,14 @@ def test_a_net_to_begin_with_is_not_ignored_when_nothing_is_trained(tmp_path: Pa
     assert "--begin-with goes with --iterations" in done.stderr
 
 
+def test_a_net_to_begin_with_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
+    for nothing in (tmp_path / "nofile.npz", tmp_path):
+        done = command(tmp_path, "train", str(tmp_path / "run"), f"--begin-with={nothing}")
+        assert done.returncode == 2
+        assert f"--begin-with: there is no file {nothing}." in " ".join(done.stderr.split())
+    assert not (tmp_path / "run").exists()
+
+
 def test_the_shipped_net_belongs_to_its_facts() -> None:
     load_weights(SHIPPED)
     beside = SHIPPED.with_suffix(".json")

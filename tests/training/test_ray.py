@@ -88,6 +88,12 @@ def test_an_address_without_a_cluster_is_an_error(tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
+def test_the_number_of_workers_is_not_ignored_by_a_cluster_elsewhere(tmp_path: Path) -> None:
+    done = command(tmp_path, *arguments(tmp_path / "new", 1), "--ray-address=127.0.0.1:1", "--workers=2")
+    assert done.returncode == 2
+    assert "--workers is for this machine" in done.stderr
+
+
 def test_the_command_says_what_the_cluster_cost(tmp_path: Path) -> None:
     done = command(tmp_path, *arguments(tmp_path / "new", 1), "--ray", "--workers=1")
     assert done.returncode == 0, done.stderr

@@ -194,8 +194,12 @@ def test_the_command_trains_goes_on_and_exports(through: Path, tmp_path: Path) -
 
 def test_settings_of_the_other_game_are_refused(tmp_path: Path) -> None:
     done = command(tmp_path, "train", str(tmp_path / "run"), "--game=wonders", "--nodes=5")
-    assert done.returncode != 0
-    assert "no setting 'nodes'" in done.stderr
+    assert done.returncode == 2
+    assert "--nodes is for --game duel only." in done.stderr
+    done = command(tmp_path, "train", str(tmp_path / "run"), "--explore=5")
+    assert done.returncode == 2
+    assert "--explore is for --game wonders only." in done.stderr
+    assert not (tmp_path / "run").exists()
     done = command(tmp_path, "train", str(tmp_path / "run"), "--game=chess")
     assert done.returncode != 0
     assert "there are duel, wonders" in done.stderr

@@ -79,11 +79,26 @@ class BlocksResult:
     blocks: int
     fair: float  # the share of wins of players of equal strength
     standings: tuple[Standing, ...]  # in the order of the codes
+    wins: tuple[int, ...]  # games that each of them won alone
+    ties: int  # games whose win several seats share
+    first_seat_wins: int  # games that seat 0 won alone
     seed: int
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON form."""
-        return {"game": "wonders", **vars(self), "standings": [standing.to_dict() for standing in self.standings]}
+        """The JSON form. What a match of Duel has too has the same name and comes first."""
+        first = self.standings[0]
+        alike = {
+            "players": [standing.player for standing in self.standings],
+            "games": self.games,
+            "wins": list(self.wins),
+            "ties": self.ties,
+            "score": first.win_share,
+            "ci95": list(first.ci95),
+            "by": {"points": self.games - self.ties, "tie": self.ties},  # also those that the coins decided
+            "first_seat_wins": self.first_seat_wins,
+        }
+        more = {name: value for name, value in vars(self).items() if name not in alike}
+        return {"game": "wonders", **alike, **more, "standings": [standing.to_dict() for standing in self.standings]}
 
 
 def seating(codes: int, seats: int, rotation: int) -> list[int]:
@@ -194,6 +209,7 @@ def summarise_blocks(
     specs: Sequence[str], results: Sequence[TableResult], seats: int, edifice: bool, seed: int
 ) -> BlocksResult:
     """The sums of a match; the results are whole blocks, one after the other."""
+    alone = [(number, seat) for result in results for number, seat in enumerate(result) if seat.win == 1]
     return BlocksResult(
         seats=seats,
         edifice=edifice,
@@ -201,6 +217,9 @@ def summarise_blocks(
         blocks=len(results) // seats,
         fair=round(1 / seats, 4),
         standings=tuple(_standing(code, player, seats, results) for player, code in enumerate(specs)),
+        wins=tuple(sum(seat.player == player for _, seat in alone) for player in range(len(specs))),
+        ties=len(results) - len(alone),
+        first_seat_wins=sum(number == 0 for number, _ in alone),
         seed=seed,
     )
 

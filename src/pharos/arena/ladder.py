@@ -19,7 +19,8 @@ from pharos.arena.ratings import ANCHOR, ANCHOR_ELO, GAMES_A_PAIR, Gain, Pairing
 from pharos.arena.results import Games, Pair, Results
 from pharos.arena.workers import run_all
 from pharos.core.errors import PharosError
-from pharos.players import LEVELS, parse_spec
+from pharos.players import LEVELS, parse_spec, require
+from pharos.players.choice import DUEL
 from pharos.version import __version__
 
 BASELINES = (
@@ -61,7 +62,7 @@ class Plan:
 
     def __post_init__(self) -> None:
         for player in self.players:
-            parse_spec(player)
+            require(player, DUEL)
         for player, times in Counter(self.players).items():
             if times > 1:
                 raise InvalidPlan("player_twice", f"{player!r} is in the list twice", player=player)

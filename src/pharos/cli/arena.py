@@ -40,7 +40,12 @@ def arena(
     workers: Annotated[int | None, typer.Option(metavar="N", min=1, help="Processes; by default one a core.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> None:
-    """Let computer players play a match and say who is stronger, and how sure that is."""
+    """Let computer players play a match and say who is stronger, and how sure that is.
+
+    In JSON, wins are the games that each player won alone, ties those that nobody did; score is the first player's,
+    with its interval ci95. In wonders score is its share of the wins for each of its seats, by counts games won by
+    points and those that tie, first_seat_wins those that seat 0 won, and standings tells more of every player.
+    """
     from pharos.core.errors import PharosError
 
     if game not in GAMES:

@@ -34,7 +34,9 @@ def ladder(
     anchor: Annotated[
         str | None, typer.Option(metavar="PLAYER", help="The player with 1000 Elo. Default: greedy, else the first.")
     ] = None,
-    clocks: Annotated[bool, typer.Option("--clocks", help="With the levels that are limited by a clock.")] = False,
+    clocks: Annotated[
+        bool, typer.Option("--clocks", help="Without a list: also the levels that are limited by a clock.")
+    ] = False,
     scaling: Annotated[
         str | None, typer.Option(metavar="NAME", help="In place of players: one player with several limits.")
     ] = None,
@@ -54,6 +56,10 @@ def ladder(
     from pharos.arena.plots import require_matplotlib
 
     require_matplotlib()
+    if clocks and (players or scaling is not None):
+        raise typer.BadParameter(
+            "--clocks adds to the default players; in a list, name those with a clock, such as pharos:level=master."
+        )
     setting = None
     if scaling is not None:
         setting, players = _limits(scaling, ms, nodes, players)

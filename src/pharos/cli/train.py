@@ -49,7 +49,8 @@ def train(
         typer.Option(metavar="FILE.npz", help="Then write the champion to a file, and beside it (.json) what made it."),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Cores that play, or workers of Ray; by default all cores.")
+        int | None,
+        typer.Option(metavar="N", min=1, help="Cores that play, or workers of --ray; by default all cores."),
     ] = None,
     ray: Annotated[bool, typer.Option("--ray", help="Play on a Ray cluster on this machine (extra: cluster).")] = False,
     ray_address: Annotated[
@@ -73,6 +74,10 @@ def train(
     wanted = iterations if iterations or report or export else ITERATIONS
     if begin_with and not wanted:
         raise typer.BadParameter("--begin-with goes with --iterations: nothing is trained otherwise.")
+    if begin_with and not begin_with.is_file():
+        raise typer.BadParameter(f"--begin-with: there is no file {begin_with}.")
+    if workers is not None and ray_address:
+        raise typer.BadParameter("--workers is for this machine; the cluster at --ray-address has its own.")
     kind = _kind(game)
     if report and game != DUEL:
         raise typer.BadParameter("--report is for --game duel.")
@@ -113,8 +118,13 @@ def _kind(game: str) -> type[BaseTraining[Any]]:
 def _plan(checkpoint: Checkpoint, settings: dict[str, Any]) -> Settings:
     """The settings of the training that is there, or the usual ones, with those that were given."""
     kind = checkpoint.plan_kind
-    known = checkpoint.plan() or kind()
-    return kind.from_dict(known.to_dict() | {name: value for name, value in settings.items() if value is not None})
+    known = (checkpoint.plan() or kind()).to_dict()
+    given = {name: value for name, value in settings.items() if value is not None}
+    foreign = next((name for name in given if name not in known), None)
+    if foreign is not None:  # every option is a setting of some game
+        other = DUEL if kind.game == WONDERS else WONDERS
+        raise typer.BadParameter(f"--{foreign.replace('_', '-')} is for --game {other} only.")
+    return kind.from_dict(known | given)
 
 
 def _compile() -> None:

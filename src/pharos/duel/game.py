@@ -18,7 +18,7 @@ from pharos.duel.definitions import BUILDING_INDEX, BUILDINGS, SLOTS, SYMBOLS, W
 from pharos.duel.moves import MOST_MOVES, legal_moves
 from pharos.duel.notation import format_move, parse_move
 from pharos.duel.position import BUILT, UNBUILT
-from pharos.duel.positioncheck import HIDDEN, check
+from pharos.duel.positioncheck import HIDDEN, check, check_moves
 from pharos.duel.price import Price, breakdown, explain, unit_prices
 from pharos.duel.refusal import refusal
 from pharos.duel.score import coin_points, guild_points, military_points, token_points
@@ -142,7 +142,9 @@ class Game:
             InvalidPosition: the view contradicts itself or the rules.
         """
         check(data)
-        return cls.from_position(view.complete(data, stream(seed, "duel view")))
+        game = cls.from_position(view.complete(data, stream(seed, "duel view")))
+        check_moves(data.get("moves", []), game.moves())
+        return game
 
     @classmethod
     def from_position(cls, data: dict[str, Any]) -> Game:

@@ -97,6 +97,24 @@ def check(data: Any) -> None:
         _check_decks(data)
 
 
+def check_moves(shown: Any, legal: Sequence[str]) -> None:
+    """Refuse the moves that a view shows when they are not the legal ones; it may always show none.
+
+    Raises:
+        InvalidPosition: says which one is wrong.
+    """
+    if not isinstance(shown, list):
+        raise refuse(f"'moves' is a list of the legal moves, not {shown!r}")
+    if not shown:
+        return
+    for move in shown:
+        if move not in legal:
+            raise refuse(f"'moves': {move!r} is not legal")
+    for move in legal:
+        if shown.count(move) != 1:
+            raise refuse(f"'moves' has {move!r} {shown.count(move)} times, not once")
+
+
 def _check_numbers(data: Mapping[str, Any]) -> None:
     if _field(data, "phase", str) not in PHASES:
         raise refuse(f"there is no phase {data['phase']!r}")
@@ -109,6 +127,8 @@ def _check_numbers(data: Mapping[str, Any]) -> None:
     mover = _field(data, "to_move", (int, type(None)))
     if (mover is None) != (data["phase"] == "over") or mover not in (0, 1, None):
         raise refuse("'to_move' is the seat 0 or 1, and null when the game is over")
+    if "seat" in data and _field(data, "seat", (int, type(None))) not in (0, 1, None):
+        raise refuse("'seat' is the seat that looks, 0 or 1, or null for a spectator")
     _field(data, "extra_turn", bool)
     _field(data, "taken_slot", (int, type(None)))
     _field(data, "destroys", (str, type(None)))

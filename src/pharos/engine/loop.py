@@ -33,7 +33,7 @@ class Task:
     """A request that waits for its turn or is being answered, or what was wrong with it."""
 
     def __init__(self, line: bytes | None) -> None:
-        self.id: int | str | None = None
+        self.id: float | str | None = None
         self.kind = ""
         self.request: dict[str, Any] = {}
         self.error: PharosError | None = None

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
 from pharos.core.errors import PharosError
 from pharos.players import PLAYERS
+from pharos.players.limits import LIMITS as MOST
 from pharos.version import __version__
 
 GAMES = ("duel", "wonders")
 STRONGEST = "pharos"  # the player who answers when none is asked for
-MOST = {"ms": 86_400_000, "nodes": 1_000_000_000}  # a day; and more than a day's worth
 REQUESTS = ("hello", "move", "stop", "quit")
 LONGEST_MESSAGE = 400  # characters; what a request quotes may be long
 
@@ -20,15 +21,17 @@ class BadRequest(PharosError, ValueError):
     """A request that cannot be carried out as it stands."""
 
 
-def read_id(request: Mapping[str, Any]) -> int | str | None:
+def read_id(request: Mapping[str, Any]) -> float | str | None:
     """What the answer is to be marked with; None when it says nothing.
 
     Raises:
-        BadRequest: it is neither a text nor a whole number.
+        BadRequest: it is neither a text nor a number, or a number too large to be written again.
     """
     value = request.get("id")
-    if isinstance(value, bool) or not isinstance(value, (int, str, type(None))):
-        raise BadRequest("invalid_id", "'id' is a whole number or a text; the answer has the same")
+    if isinstance(value, bool) or not isinstance(value, (int, float, str, type(None))):
+        raise BadRequest("invalid_id", "'id' is a number or a text; the answer has the same")
+    if isinstance(value, float) and math.isinf(value):
+        raise BadRequest("invalid_id", "'id' is a number that is too large")
     return value
 
 

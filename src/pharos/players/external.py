@@ -9,11 +9,12 @@ from typing import Any
 
 from pharos.core.errors import PharosError
 from pharos.players.choice import DUEL, WONDERS, Choice, Player, is_wonders, legal_moves_of
+from pharos.players.limits import LIMITS
 from pharos.players.program import Misbehaved, Program
 
 EXEC = "exec"
 DEFAULT_MS = 1000
-MOST_DIGITS = 9  # of a limit
+MOST_DIGITS = 10  # of a limit
 LONGEST_QUOTE = 200  # characters of an answer in a message
 GRACE = 5.0  # seconds beyond the time for a move after which a program counts as hanging
 PATIENCE = 60.0  # seconds for what has no time of its own: to start, and to think about so many nodes
@@ -41,8 +42,10 @@ def parse_program(spec: str) -> tuple[list[str], dict[str, int]]:
     for setting in head.split(",")[1:]:
         key, _, value = setting.partition("=")
         is_number = value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS and int(value) >= 1
-        if key not in ("ms", "nodes") or not is_number or limits:
+        if key not in LIMITS or not is_number or limits:
             raise ValueError("write exec:COMMAND, exec,ms=N:COMMAND or exec,nodes=N:COMMAND")
+        if int(value) > LIMITS[key]:
+            raise ValueError(f"{key} is a whole number from 1 to {LIMITS[key]}, not {value!r}")
         limits[key] = int(value)
     try:
         arguments = shlex.split(command)

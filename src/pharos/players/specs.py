@@ -13,6 +13,9 @@ from pharos.players.bygame import ByGame
 from pharos.players.choice import DUEL, WONDERS, Player
 from pharos.players.external import EXEC, ExternalPlayer, is_program, parse_program
 from pharos.players.levels import LEVELS, Level
+from pharos.players.limits import LIMITS as MOST_THINKING
+from pharos.players.limits import THREADS as MOST_THREADS
+from pharos.players.limits import USUAL_CORES
 from pharos.players.lookahead import WondersNetPlayer, WondersPharosPlayer
 from pharos.players.rollout import RolloutPlayer
 from pharos.players.simple import GreedyPlayer, RandomPlayer
@@ -27,6 +30,7 @@ OURS = "pharos"
 LIMITS = {"nodes": "simulations for a move", "ms": "milliseconds for a move"}
 MOST_DIGITS = 10  # of a setting
 USUAL_SIGHT, ALL = 20, 100  # percent
+MOST = {**MOST_THINKING, "threads": MOST_THREADS, "sight": ALL}  # of each setting
 
 
 class UnknownPlayer(PharosError, ValueError):
@@ -35,7 +39,7 @@ class UnknownPlayer(PharosError, ValueError):
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of player. `keys` are its settings, all whole numbers from 1 on, with what they mean.
+    """A kind of player. `keys` are its settings, all whole numbers from 1 to what `MOST` says, with their meaning.
 
     With limits, exactly one of them is needed.
     """
@@ -56,7 +60,7 @@ def _novice(seed: int | None) -> Player:
 
 
 def _settler(seed: int | None, *, sight: int = USUAL_SIGHT) -> Player:
-    return WondersGreedyPlayer(seed, near_sighted(min(sight, ALL) / ALL))
+    return WondersGreedyPlayer(seed, near_sighted(sight / ALL))
 
 
 def _net(seed: int | None) -> Player:
@@ -98,7 +102,10 @@ PLAYERS: dict[str, Kind] = {
     OURS: Kind(
         "search with the net; also pharos:level=NAME",
         _pharos,
-        {"threads": "cores for a move; by default one with nodes, all with ms"},
+        {
+            "threads": "cores for a move, at most all there are, "
+            f"or {USUAL_CORES} where there are fewer; by default one with nodes, all with ms"
+        },
         limits=LIMITS,
         games=BOTH,
     ),
@@ -152,8 +159,9 @@ def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
             raise _refuse(spec, f"{name} has no setting {key!r}; it has {', '.join(known) or 'none'}", known=known)
         if key in settings:
             raise _refuse(spec, f"{key} is set twice")
-        if not (value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS and int(value) >= 1):
-            raise _refuse(spec, f"{key} is a whole number from 1 on, not {value!r}")
+        is_number = value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS
+        if not is_number or not 1 <= int(value) <= MOST[key]:
+            raise _refuse(spec, f"{key} is a whole number from 1 to {MOST[key]}, not {value!r}")
         settings[key] = int(value)
     if kind.limits and len(settings.keys() & kind.limits.keys()) != 1:
         forms = " or ".join(f"{name}:{key}=N" for key in kind.limits)

@@ -163,7 +163,7 @@ def _read(view: Mapping[str, Any]) -> Table:
     for number, row in enumerate(rows):
         _check_when(row)
         for seat, text in zip(row["seats"], row["moves"], strict=True):
-            if seat not in range(players):
+            if not isinstance(seat, int) or seat not in range(players):  # 1.0 is in the range, too
                 raise refuse(f"there is no seat {seat!r}")
             _note_move(table, row, seat, text, number)
         after = rows[number + 1] if number + 1 < len(rows) else view
@@ -335,6 +335,10 @@ def complete(view: Mapping[str, Any], rngs: list[Rng]) -> Completion:
     Raises:
         InvalidPosition: no deal agrees with the view.
     """
+    if "seat" not in view:
+        raise refuse("the view lacks 'seat': who looks, or null for a spectator")
+    if view["seat"] is None and view.get("committed") is not None:
+        raise refuse("'committed' is what the seat that looks has chosen, and nobody looks")
     if view["players"] not in TABLE["players"]:
         raise refuse(f"{view['players']} cannot play")
     seen_cards = [card for row in view["hands"] for card in row["hand"]] + [row["card"] for row in view["lost"]]
