@@ -66,7 +66,8 @@ class Seed:
 
     def stream(self, view: dict[str, Any], purpose: str) -> list[Rng]:
         """The stream for a view. It depends on the position only, not on who looks at it."""
-        facts = {key: value for key, value in view.items() if key not in ("seat", "moves")}
+        # Older views of 7 Wonders have no piles, and get the same stream.
+        facts = {key: value for key, value in view.items() if key not in ("seat", "moves", "piles")}
         digest = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
         return stream(f"{self._text}:{digest}", purpose)
 
