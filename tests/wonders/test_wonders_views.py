@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from wonders_positions import city, play, table
+from wonders_positions import city, dealt, play, table
 from wonders_randomplay import COLOR, new_game, position_of, steps
 
 from pharos import wonders
@@ -168,6 +168,37 @@ def test_a_view_of_an_irregular_deal_is_completed_too() -> None:
         game.play([game.moves(seat)[-1] for seat in game.waiting])
     view = game.view(0)
     assert wonders.Game.from_view(view, seed=1).view(0) == view
+
+
+def test_a_pile_with_more_copies_than_the_deck_has_is_completed_too() -> None:
+    """A seat that is to build from the discard pile sees taverns that nobody has in a regular deal of three."""
+    hands = ["clay_pool" + " altar" * 6, "tavern " * 7, "tavern " * 7]
+    game = wonders.Game(dealt(["halicarnassus night", "olympia day", "ephesus day"], hands=hands))
+    game.play(["build clay_pool", "sell tavern", "sell tavern"])
+    game.play(["stage tavern left=2 right=0", "sell altar", "sell tavern"])
+    assert game.phase == "revive"
+    for move in ("revive altar", "revive tavern", "pass"):
+        after = game.after([move])
+        for seat in (0, 1, 2, None):
+            for view in (game.view(seat), after.view(seat)):
+                assert wonders.Game.from_view(view, seed=1).view(seat) == view
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_views_of_irregular_deals_are_completed_after_builds_from_the_discard_pile(seed: int) -> None:
+    """Few different cards in many copies, guilds too: what was seen in the pile is in the deal that is thought of."""
+    rng = random.Random(seed)
+    game = revival_game(seed)
+    kinds = [rng.sample([b.id for b in BUILDINGS if b.age == age], 9) for age in (1, 2, 3)]
+    kinds[0] += ["clay_pool", "clay_pool", "timber_yard", "press", "glassworks", "ore_vein"]
+    hands = tuple(tuple(tuple(rng.choices(row, k=HAND)) for _ in range(game.players)) for row in kinds)
+    game = wonders.Game(replace(game.deal, hands=hands))
+    while game.waiting:
+        if game.phase == "revive" or rng.random() < 0.2:
+            for seat in (None, *range(game.players)):
+                view = game.view(seat)
+                assert wonders.Game.from_view(view, seed=seed).view(seat) == view
+        game.play(revivers_moves(game, rng))
 
 
 BROKEN = {

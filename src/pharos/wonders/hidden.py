@@ -85,11 +85,17 @@ class Group:
     cards: Counter[str]
     demands: list[Demand] = field(default_factory=list)
     drawn: list[Place] = field(default_factory=list)  # those that got any of the cards, once it is filled
+    open_age: int = 0  # 0, or the age of which it may have any cards, because a deal need not keep to the deck
+
+    def has(self, card: str) -> bool:
+        """Whether a card can be here."""
+        return BUILDINGS[BUILDING_INDEX[card]].age == self.open_age or self.cards[card] > 0
 
     def takes(self, demand: Demand) -> bool:
         """Whether one more demand finds a card and a place here."""
         demands = [*self.demands, demand]
-        if sum(d.card == demand.card for d in demands) > self.cards[demand.card]:
+        wanted = sum(d.card == demand.card for d in demands)
+        if not self.has(demand.card) or (not self.open_age and wanted > self.cards[demand.card]):
             return False
         # Looks divide the time, and within such a part all demands begin at once: counting up to each end is enough.
         rivals = [d for d in demands if d.since == demand.since]
@@ -267,7 +273,7 @@ def _fix_known(groups: list[Group]) -> None:
 
 def _satisfy(groups: list[Group], demand: Demand, tried: set[int], rngs: list[Rng]) -> bool:
     """Find a group for a demand, moving others to other groups when there is no room."""
-    for group in shuffled([g for g in groups if g.cards[demand.card]], rngs):
+    for group in shuffled([g for g in groups if g.has(demand.card)], rngs):
         if id(group) in tried:
             continue
         if group.takes(demand):
@@ -283,13 +289,32 @@ def _satisfy(groups: list[Group], demand: Demand, tried: set[int], rngs: list[Rn
     return False
 
 
-def _satisfy_all(groups: list[Group], demands: list[Demand], rngs: list[Rng]) -> None:
+def _satisfy_all(groups: list[Group], demands: list[Demand], rngs: list[Rng]) -> bool:
+    """Find groups for all demands; False when there are none."""
     for _ in range(ATTEMPTS):
         for group in groups:
             group.demands.clear()
         if all(_satisfy(groups, demand, set(), rngs) for demand in shuffled(demands, rngs)):
-            return
-    raise refuse("cards were built from the discard pile, or lie there, that nobody can have discarded")
+            return True
+    return False
+
+
+def _satisfy_somehow(groups: list[Group], pools: list[Group], demands: list[Demand], rngs: list[Rng]) -> None:
+    """Find groups for all demands, where the decks do not have the cards by letting the pools have others.
+
+    Such a deal is lawful too, for the numbers of copies are not counted. So what is demanded of a pool is put into it
+    first, and the rest comes from the deck.
+    """
+    if _satisfy_all(groups, demands, rngs):
+        return
+    for age, pool in enumerate(pools, start=1):
+        pool.open_age = age
+    if not _satisfy_all(groups, demands, rngs):
+        raise refuse("cards were built from the discard pile, or lie there, that nobody can have discarded")
+    for pool in pools:
+        demanded = Counter(demand.card for demand in pool.demands)
+        rest = shuffled(list((pool.cards - demanded).elements()), rngs)
+        pool.cards = demanded + Counter(rest[: len(pool.places) - demanded.total()])
 
 
 def _fill(group: Group, rngs: list[Rng]) -> None:
@@ -365,9 +390,10 @@ def complete(view: Mapping[str, Any], rngs: list[Rng]) -> Completion:
             raise refuse(f"there is no {card!r}")
     table = _read(view)
     seen = _segments(table, view)
-    groups = seen + [_pool(table, age, seen, rngs) for age in range(1, AGES + 1)]
+    pools = [_pool(table, age, seen, rngs) for age in range(1, AGES + 1)]
+    groups = seen + pools
     _fix_known(groups)
-    _satisfy_all(groups, table.demands, rngs)
+    _satisfy_somehow(groups, pools, table.demands, rngs)
     for group in groups:
         _fill(group, rngs)
     texts = [text if place is None else text.replace(HIDDEN, str(place.card)) for place, text in table.moves]
