@@ -10,14 +10,13 @@ from dataclasses import replace
 
 import pytest
 from wonders_positions import city, dealt, play, table
-from wonders_randomplay import COLOR, new_game, position_of, steps
+from wonders_randomplay import new_game, position_of, revival_game, revivers_moves, steps
 
 from pharos import wonders
 from pharos.wonders.definitions import BUILDINGS, HAND
 from pharos.wonders.notation import HIDDEN
 
 CARDS = {b.id for b in BUILDINGS}
-RAW = ("brown", "grey")
 
 
 def words(data: object) -> Counter[str]:
@@ -42,23 +41,6 @@ def test_a_game_made_of_a_view_gives_the_same_view(seed: int) -> None:
             assert again.hand(seat) == game.hand(seat)
             assert again.moves(seat) == game.moves(seat)
         assert [again.city(s) for s in range(game.players)] == [game.city(s) for s in range(game.players)]
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_a_view_does_not_change_when_what_is_hidden_from_it_does(seed: int) -> None:
-    """All that a seat cannot know is drawn anew, many times: the view stays the same to the last letter."""
-    rng = random.Random(seed)
-    changed = 0
-    for number, (game, _) in enumerate(steps(seed)):
-        if rng.random() > 0.3:
-            continue
-        seat = rng.randrange(game.players)
-        view = game.view(seat)
-        for other in range(3):
-            world = wonders.Game.from_view(view, seed=f"{number} {other}")
-            assert world.view(seat) == view
-            changed += world.deal != game.deal
-    assert changed > 5
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -287,34 +269,6 @@ def test_views_of_those_who_build_from_the_discard_pile_are_completed(seed: int)
 
 def eagerness(move: str) -> int:
     return {"stage": 12, "revive": 12, "sell": 5}.get(move.split()[0], 2)
-
-
-def revival_game(seed: int) -> wonders.Game:
-    """A game with those who build from the discard pile, and Babylon, whose last card changes their order."""
-    boards = [
-        ("halicarnassus", "night"),
-        ("carthage", "night"),
-        ("babylon", "night"),
-        ("giza", "day"),
-        ("olympia", "day"),
-    ]
-    boards = boards[: 3 + seed % 3]
-    random.Random(seed).shuffle(boards)
-    deal = wonders.Game.new(players=len(boards), seed=seed, edifice=True).deal
-    return wonders.Game(replace(deal, boards=tuple(boards)))
-
-
-def revivers_moves(game: wonders.Game, rng: random.Random) -> list[str]:
-    """Random moves of those who want to build stages, and from the discard pile."""
-
-    def gladness(move: str) -> int:
-        verb, thing, *_ = [*move.split(), ""]
-        return {"stage": 300, "revive": 30, "sell": 3}.get(verb, 20 if COLOR.get(thing) in RAW else 2)
-
-    rows = [game.moves(seat) for seat in game.waiting]
-    if game.phase == "choice":
-        return [row[0] for row in rows]  # Carthage's first option is the build
-    return [rng.choices(row, [gladness(move) for move in row])[0] for row in rows]
 
 
 def expected_pile(game: wonders.Game, seat: int) -> tuple[Counter[str], int]:
