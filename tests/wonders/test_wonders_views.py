@@ -105,10 +105,15 @@ def test_commits_are_hidden_until_all_have_committed() -> None:
     game.commit(0, game.moves(0)[-1])
     game.commit(2, game.moves(2)[0])
     assert game.view(1) == before
-    assert game.view(0)["committed"] == game.moves(0)[-1]
+    assert game.view(0)["committed"] == game.choices(0)[-1]
+    assert (before["waiting"], before["moves"]) == ([0, 1, 2], game.moves(1))
+    assert (game.view(0)["waiting"], game.view(0)["moves"]) == ([1, 2], [])  # not told: seat 2 has committed too
+    assert game.view(None)["waiting"] == [0, 1, 2]
     world = wonders.Game.from_view(game.view(0), seed=1)
     assert world.committed(0) == game.committed(0)
     assert world.waiting == [1, 2]
+    older = game.view(0) | {"waiting": [0, 1, 2], "moves": game.choices(0)}  # as the JSON interface sends it
+    assert wonders.Game.from_view(older, seed=1).view(0) == game.view(0)
 
 
 def test_a_spectator_sees_no_hand() -> None:

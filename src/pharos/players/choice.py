@@ -122,4 +122,4 @@ def legal_moves_of(view: dict[str, Any]) -> list[str]:
         InvalidPosition: the view contradicts itself or the rules, or its seat has nothing to decide.
         GameOver: nobody is to move.
     """
-    return wonders_game_of(view)[0].moves(view["seat"]) if is_wonders(view) else game_of(view).moves()
+    return wonders_game_of(view)[0].choices(view["seat"]) if is_wonders(view) else game_of(view).moves()

@@ -278,7 +278,12 @@ class Game:
         return self._legal[seat]
 
     def moves(self, seat: int) -> list[str]:
-        """The legal moves of a seat, always in the same order; none for a seat that has nothing to decide."""
+        """The legal moves of a seat, always in the same order; none for a seat that is not waiting."""
+        choices = self.choices(seat)
+        return [] if seat in self._commits else choices
+
+    def choices(self, seat: int) -> list[str]:
+        """What a seat may commit, also in place of what it has committed; none when it has nothing to decide."""
         self._check_seat(seat)
         return [format_move(code) for code in self._codes(seat)]
 

@@ -5,6 +5,9 @@ everything but the cards sold and the cards under stages. The discard pile is a 
 build from it: then its cards are shown in the order of the data file, which does not tell who put them there. `piles`
 are those that the seat has looked through so, each with the number of the decision for which it did.
 
+`waiting` and `moves` are those of the game, but whether others have committed is not told: of the seats that decide
+now, all wait but the viewer once it has committed, and then it has no moves; `committed` is what it chose.
+
 A game that agrees with a view is made by replaying it: `hidden.py` thinks of cards for all that the view does not
 show, so that a deal and a list of full moves come about, and the game they lead to must give the same view again.
 """
@@ -53,7 +56,7 @@ def redact(game: Game, seat: int | None) -> dict[str, Any]:
         "phase": game.phase,
         "age": s.age,
         "turn": s.turn,
-        "waiting": game.deciding,
+        "waiting": [who for who in game.deciding if who != seat or game.committed(who) is None],
         "cities": [position.describe_city(city) for city in s.cities[: s.players]],
         "edifices": position.describe_edifices(s),
         "lost": [{"decision": number, "seat": who, "card": card} for number, who, card in game.lost],
@@ -151,6 +154,8 @@ def game_of(view: Any, seed: int | str | None, kind: type[G]) -> tuple[G, list[l
     except IllegalMove as error:
         raise refuse(f"the decisions of the view cannot be played: {error.message}") from error
     again = redact(game, view["seat"])
+    if view.get("waiting") == game.deciding:  # the form of older views
+        again["waiting"] = game.deciding
     for name in again:
         if name == "moves" or (name == "piles" and name not in view):
             continue
