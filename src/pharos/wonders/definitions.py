@@ -180,6 +180,8 @@ def _edifice(row: dict[str, Any]) -> Edifice:
 def _option(name: str, row: dict[str, Any]) -> Any:
     if row["use"] not in row["choices"]:
         raise ValueError(f"the option {name} is one of {row['choices']}, not {row['use']!r}")
+    if (len(row["choices"]) == 1) != ("fixed" in row):
+        raise ValueError(f"the option {name} has several choices, or says why it is fixed")
     return row["use"]
 
 
