@@ -2,11 +2,13 @@
 
     python scripts/make_docs.py
 
-docs/cli.md comes from the commands' own help, docs/api.md from the description of the JSON interface.
+docs/cli.md comes from the commands' own help, docs/api.md from the description of the JSON interface, docs/edifice.md
+from the data of the expansion.
 """
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from typing import Any
@@ -50,7 +52,44 @@ def api_page() -> str:
     return "\n".join(parts) + "\n"
 
 
-PAGES = {"cli.md": cli_page, "api.md": api_page}
+EDIFICE_INTRODUCTION = """# Edifice
+
+Made from the data of the expansion by `make docs`.
+
+The sources of Edifice are transcriptions that do not settle everything. What the rules must know all the same is an
+option in `src/pharos/wonders/data/edifice.json`: `use` is what is played, and any of the other choices may be put there
+in its place; nothing else is needed. Values of single cards on which the sources differ stand in the same file, as
+`dissent` beside the value that is used.
+
+## Options
+
+| option | choices, what is used first | what it says |
+| --- | --- | --- |"""
+
+
+def edifice_page() -> str:
+    """Every option of Edifice, and the values on which its sources differ."""
+    from pharos.wonders.definitions import read_data
+
+    data = read_data("edifice.json")
+    parts = [EDIFICE_INTRODUCTION]
+    for name, row in data["options"].items():
+        others = [choice for choice in row["choices"] if choice != row["use"]]
+        choices = ", ".join(f"`{json.dumps(choice)}`" for choice in [row["use"], *others])
+        fixed = f" Fixed: {row['fixed']}." if "fixed" in row else ""
+        parts.append(f"| `{name}` | {choices} | {row['says']}.{fixed} |")
+    parts += ["", "## Where the sources differ", "", "| of | value | what the sources say |", "| --- | --- | --- |"]
+    rows = [("pawns by players", data), *((row["name"], row) for row in data["edifices"])]
+    for board in data["boards"]:
+        for side, stages in board["sides"].items():
+            rows += [(f"{board['name']}, {side}, stage {number}", stage) for number, stage in enumerate(stages, 1)]
+    for name, row in rows:
+        if "dissent" in row:
+            parts.append(f"| {name} | `{row['dissent']['field']}` | {row['dissent']['detail']} |")
+    return "\n".join(parts) + "\n"
+
+
+PAGES = {"cli.md": cli_page, "api.md": api_page, "edifice.md": edifice_page}
 
 
 def main() -> None:

@@ -1,5 +1,6 @@
 """The documentation says what the program does."""
 
+import json
 import re
 from dataclasses import fields
 from pathlib import Path
@@ -8,6 +9,7 @@ import pytest
 
 from make_docs import DOCS, PAGES
 from pharos.server.settings import Settings
+from pharos.wonders.definitions import read_data
 
 ROOT = DOCS.parent
 
@@ -15,6 +17,15 @@ ROOT = DOCS.parent
 @pytest.mark.parametrize("name", PAGES)
 def test_made_pages_are_up_to_date(name):
     assert (DOCS / name).read_text(encoding="utf-8") == PAGES[name](), "run make docs"
+
+
+def test_every_option_of_edifice_is_described_with_its_choices():
+    page = (DOCS / "edifice.md").read_text(encoding="utf-8")
+    rows = {row[0].strip("` "): row[1] for row in (line.strip("|").split("|") for line in page.splitlines()) if row[1:]}
+    for name, option in read_data("edifice.json")["options"].items():
+        told = [json.loads(choice) for choice in re.findall(r"`([^`]+)`", rows[name])]
+        assert told[0] == option["use"]
+        assert sorted(map(str, told)) == sorted(map(str, option["choices"]))
 
 
 def test_every_setting_is_described():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -120,6 +121,33 @@ def test_the_pile_is_what_a_seat_sees_when_it_may_build_from_it() -> None:
             assert sorted(world.discard[: world.discarded]) == numbers(game.discard)
             seen += 1
     assert seen
+
+
+def test_the_pile_that_a_seat_has_looked_through_stays_in_every_world() -> None:
+    """The cards that were there, without those built from it since; what others discarded since may be anything."""
+    checked = varied = 0
+    for seed in range(30):
+        rng = random.Random(seed)
+        deal = wonders.Game.new(players=4, seed=seed).deal
+        boards = (("halicarnassus", "night"), ("carthage", "night"), ("babylon", "night"), ("giza", "day"))
+        game = wonders.Game(replace(deal, boards=boards))
+        pile: Counter[str] = Counter()
+        while game.waiting and (game.phase != "turn" or game.turn < 6 or not pile):
+            if game.phase == "revive" and game.waiting == [0]:
+                pile = Counter(game.discard)
+            rows = [game.moves(seat) for seat in game.waiting]
+            game.play(
+                [rng.choices(row, [9 if m.startswith(("stage", "revive")) else 1 for m in row])[0] for row in rows]
+            )
+            pile -= Counter(m.split()[1] for m in game.decisions[-1].moves if m.startswith("revive"))
+        if not game.waiting or not pile:
+            continue
+        found = [Counter(world.discard[: world.discarded]) for world in worlds(game.view(0), 6)]
+        assert all(Counter({BUILDING_INDEX[card]: n for card, n in pile.items()}) <= other for other in found)
+        checked += 1
+        varied += any(other != found[0] for other in found)
+    assert checked > 5
+    assert varied > 2
 
 
 def test_the_true_deal_does_not_shine_through() -> None:

@@ -62,7 +62,11 @@ def test_a_later_commit_replaces_an_earlier_one_and_the_same_request_is_answered
     now = look(client, table, tokens[0])["version"]
     assert send(client, table, tokens[0], second, now).json() == {"version": now + 1}
     assert send(client, table, tokens[0], first, state["version"]).json() == answer.json()  # once more, late
-    assert look(client, table, tokens[0])["view"]["committed"] == second
+    after = look(client, table, tokens[0])
+    assert after["view"]["committed"] == second
+    assert (after["moves"], after["waiting"]) == ([], [1, 2])
+    for name in ("waiting", "moves"):  # the mind may be changed
+        assert after["view"][name] == state["view"][name]
 
 
 def test_refusals_change_nothing_and_say_nothing_of_others(client):

@@ -40,6 +40,8 @@ def test_every_legal_move_is_offered_and_the_usual_payment_comes_first(players, 
                 chosen.commit(seat, rng.choice(game.moves(seat)))
                 marks = [*board_for(chosen, seat).choices, *(u for c in board_for(chosen, seat).hand for u in c.uses)]
                 assert any(mark.is_chosen for mark in marks)
+                assert offered(board_for(chosen, seat)) == offered(board)
+                assert not chosen.moves(seat)
             for card in board.hand:
                 for use in card.uses:
                     assert bool(use.ways) != bool(use.reason)

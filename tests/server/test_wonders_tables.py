@@ -45,7 +45,7 @@ def seated(tables, seats=PEOPLE, **options):
 
 def commit(tables, table, seat, number=0):
     table = tables.get(table.id)
-    _, table = tables.move(table.id, seat, table.game.moves(seat)[number], table.version)
+    _, table = tables.move(table.id, seat, table.game.choices(seat)[number], table.version)
     return table
 
 
@@ -64,7 +64,7 @@ def test_commits_come_back_from_the_store_unrevealed(tables, database):
     again = Tables(database).get(table.id)
     assert again.game == table.game
     assert (again.waiting, again.deciding, again.since) == ([1], [0, 1, 2], table.since)
-    assert again.game.committed(0) == table.game.moves(0)[1]
+    assert again.game.committed(0) == table.game.choices(0)[1]
     assert len(again.game.decisions) == 1
 
 

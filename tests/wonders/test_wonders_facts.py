@@ -91,6 +91,50 @@ def test_disputed_values_stand_beside_what_is_used() -> None:
         assert rows[card]["disputed"] == {"field": "cost", "alternative": written}
 
 
+def dissents() -> dict[str, tuple[dict, object]]:
+    """What the data says of values on which the sources of Edifice differ: by owner, with the value that is used."""
+    data = read_data("edifice.json")
+    rows = {row["id"]: row for row in data["edifices"]} | {
+        "pawns": {"pawns": data["pawns"], "dissent": data["dissent"]}
+    }
+    for board in data["boards"]:
+        for side, stages in board["sides"].items():
+            rows |= {f"{board['id']} {side} {number}": stage for number, stage in enumerate(stages, start=1)}
+    return {name: (row["dissent"], row[row["dissent"]["field"]]) for name, row in rows.items() if "dissent" in row}
+
+
+def test_what_the_sources_of_edifice_differ_on_stands_beside_what_is_used() -> None:
+    """The Staging Camp's price is an option; every other dissent of the facts has its alternatives in the data."""
+    found = dissents()
+    told = {card: fact["dissent"] for card, fact in EDIFICE_FACTS.items() if "dissent" in fact}
+    assert told.pop("staging_camp")["alternative"] == int(
+        read_data("edifice.json")["options"]["staging_camp_cost"]["choices"][1]
+    )
+    for card, fact in told.items():
+        assert (found[card][0]["field"], found[card][0]["detail"]) == (fact["field"], fact["detail"])
+    assert found["pawns"][0]["detail"] == EDIFICE["pawns_per_player_count"]["dissent"]
+    assert found["river_port"][0]["detail"] in EDIFICE_FACTS["river_port"]["note"]
+    assert found["carthage day 2"][0]["detail"] in BOARD_FACTS["carthage"]["note"]
+    assert found.keys() == {*told, "pawns", "river_port", "carthage day 2"}
+    for dissent, used in found.values():
+        assert dissent["alternatives"]
+        assert used not in dissent["alternatives"]
+        assert all(type(used) is type(alternative) for alternative in dissent["alternatives"])
+
+
+def test_the_alternatives_are_those_of_the_sources() -> None:
+    found = {name: dissent["alternatives"] for name, (dissent, _) in dissents().items()}
+    pairs, cards_alone = (row[0] for row in found["artisan_district"])
+    assert (pairs["type"], pairs["amount"]) == ("points_per_set", 3)
+    assert (cards_alone["type"], cards_alone["amount"]) == ("points_per", 2)
+    assert [penalty["color"] for penalty in found["amphitheater"]] == ["brown"]
+    assert [row[0]["amount"] for row in found["river_port"]] == [2]
+    assert [row[0]["options"][0] for row in found["carthage day 2"]] == [[{"type": "coins", "amount": 7}]]
+    review, guess = found["pawns"]
+    assert review == {str(players): players - 1 for players in TABLE["players"]}
+    assert {n: pawns for n, pawns in guess.items() if pawns != PAWNS[int(n)]} == {"4": 2, "6": 3, "7": 4}
+
+
 def test_options_are_the_proposals_and_each_is_one_of_its_choices() -> None:
     rows = read_data("edifice.json")["options"]
     assert rows.keys() == EDIFICE["proposed"].keys() - {"note"}
@@ -121,9 +165,9 @@ def test_numbers() -> None:
 
 def test_the_rules_are_the_facts_rules() -> None:
     rows = read_data("rules.json")
-    expected = [("base", r["id"], r["rule"]) for r in BASE["rules"]]
-    expected += [("edifice", r["id"], r["rule"]) for r in EDIFICE["rules"]]
-    assert [(row["book"], row["id"], row["rule"]) for row in rows] == expected
+    expected = [("base", r["id"], r["rule"], r.get("note")) for r in BASE["rules"]]
+    expected += [("edifice", r["id"], r["rule"], r.get("note")) for r in EDIFICE["rules"]]
+    assert [(row["book"], row["id"], row["rule"], row.get("note")) for row in rows] == expected
 
 
 def test_the_box_has_as_many_cards_as_it_says() -> None:

@@ -128,6 +128,19 @@ def test_commits_wait_for_all_and_a_later_one_replaces_the_earlier() -> None:
     assert [game.city(seat).buildings for seat in range(3)] == [["altar"], ["theater"], []]
 
 
+def test_a_seat_that_has_committed_has_no_moves_but_may_choose_anew() -> None:
+    game = table([city(), city(), city()], hands=["altar theater"] * 3)
+    before = game.moves(1)
+    game.commit(1, "build altar")
+    assert (game.waiting, game.deciding) == ([0, 2], [0, 1, 2])
+    assert [bool(game.moves(seat)) for seat in range(3)] == [True, False, True]
+    assert game.choices(1) == before
+    assert all(game.choices(seat) == game.moves(seat) for seat in game.waiting)
+    with pytest.raises(wonders.IllegalMove) as caught:
+        game.commit(1, "build baths")
+    assert caught.value.details["legal"] == before
+
+
 def test_play_takes_the_seats_that_still_wait() -> None:
     game = table([city(), city(), city()], hands=["altar theater"] * 3)
     game.commit(1, "build altar")

@@ -32,6 +32,35 @@ me = city(0, "lumber_yard loom", pawns={1: 2})
 game = table([me, city(), city()], edifices="artisan_district factory agora", status={1: "built"})
 print(game.score(0).edifice == 2)
 """,
+    ("ur_pawn_for_built_edifice", "nothing"): """
+boards = ["ur day", "rhodes day", "ephesus day"]
+me = city(9, "quarry clay_pool", 1)
+game = table([me, city(), city()], boards=boards, edifices="money_changer factory agora", status={1: "built"}, age=2)
+play(game, "stage walls")
+game.play(["pawn 1"])
+print(game.city(0).coins == 9 and game.edifices[0].pawns == [0, 0, 0])
+""",
+    ("ur_pawn_for_future_edifice", "nothing"): """
+boards = ["ur day", "rhodes day", "ephesus day"]
+me = city(9, "quarry clay_pool", 1)
+game = table([me, city(), city()], boards=boards, edifices="belvedere auction_house agora")
+play(game, "stage stockade")
+present = game.after(["pawn 1"]).edifices[0].pawns
+print((game.after(["pawn 2"]).edifices[1].pawns, present) == ([0, 0, 0], [1, 0, 0]))
+""",
+    ("ur_pawn_and_once_per_age", "instead"): """
+boards = ["ur night", "rhodes day", "ephesus day"]
+both = table([city(9, "stone_pit glassworks"), city(), city()], boards=boards, edifices=SET)
+play(both, "stage stockade join")
+later = table([city(9, "stone_pit foundry", 1, pawns={1: 1}), city(), city()], boards=boards, edifices=SET)
+print(both.edifices[0].pawns == [2, 0, 0] and later.join_cost(0) is None)
+""",
+    ("debt_tokens_limit", 5): """
+boards = ["giza day", "rhodes day", "ephesus day", "olympia day", "babylon day", "alexandria day", "carthage day"]
+game = table([city(0)] * 7, boards=boards, edifices="money_changer factory agora", turn=6, hands=["altar altar"] * 7)
+game.play(["build altar"] * 7)
+print([len(game.city(seat).debts) for seat in range(7)] == [1, 1, 1, 1, 1, 0, 0])
+""",
     ("penalty_discard_destination", "box"): """
 game = table([city(0, "sawmill"), city(), city()], edifices=SET, turn=6, hands=["altar altar"] * 3)
 game.play(["build altar"] * 3)

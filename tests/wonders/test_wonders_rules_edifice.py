@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from wonders_positions import city, dealt, play, table
+from wonders_positions import city, dealt, play, sell_until, table
 
 from pharos import wonders
 from pharos.wonders.definitions import OPTIONS, read_data
@@ -139,11 +139,23 @@ def test_ages_and_slots() -> None:
 
 
 def test_reward_order() -> None:
-    """Completion and rewards come after the trade coins and the coin effects of the turn."""
+    """Completion and rewards come after the trade coins and coin effects of the turn, before Babylon's last card."""
+    # That trade coins and coin effects come first cannot be seen: no coin effect counts what an edifice gives, no
+    # edifice counts coins, and costs are paid from the coins at the start of the turn. So here only the sums.
     cities = [city(1, WOOD), city(0), city(0)]
     game = table(cities, edifices="money_changer factory agora", left={1: 1}, hands=["altar", "tavern", "altar"])
     play(game, "stage altar join", "build tavern", "build altar")
     assert [game.city(seat).coins for seat in range(3)] == [4, 5, 0]
+    # What comes after can be seen: the coins of the reward pay for Babylon's last card.
+    babylon, sets = ["babylon night", "rhodes day", "ephesus day"], "money_changer factory agora"
+    for left, payable in ((1, True), (2, False)):
+        me = city(1, "brickyard clay_pool glassworks", 1)  # a coin for the edifice, none for the card
+        game = table(
+            [me, city(), city()], boards=babylon, edifices=sets, turn=6, left={1: left}, hands=["altar tree_farm"]
+        )
+        play(game, "stage altar join")
+        assert game.phase == "last"
+        assert ("build tree_farm" in game.moves(0)) == payable
 
 
 def test_military_tokens() -> None:
@@ -284,11 +296,23 @@ def test_option_ur_pawn_for_failed_edifice() -> None:
 
 
 def test_option_ur_pawn_for_future_edifice() -> None:
-    """Ur's pawn of a coming edifice is kept: it protects from the penalty and earns the reward."""
-    me = city(9, pawns={2: 1})
-    game = table([me, city(9), city(9)], edifices="belvedere auction_house agora", age=2, turn=6, boards=UR)
-    play(game)
-    assert [game.city(seat).coins for seat in range(3)] == [12, 7, 7]
+    """Ur's pawn of a coming edifice is kept: it protects from the penalty and earns the reward when that is built."""
+    boards, sets = ["ur day", "giza day", "ephesus day"], "belvedere auction_house agora"
+    cities = [city(9, "quarry clay_pool", 1), city(9, WOOD), city(9)]
+    game = table(cities, boards=boards, edifices=sets, status={1: "built"}, left={2: 1})
+    play(game, "stage stockade")
+    before = game.city(0).coins
+    game.play(["pawn 2"])
+    assert game.city(0).coins == before  # not yet
+    failed = sell_until(game.copy(), 2, 6)
+    coins = [failed.city(seat).coins for seat in range(3)]
+    play(failed)
+    assert [failed.city(seat).coins - coins[seat] for seat in range(3)] == [3, 3 - 5, 3 - 5]
+    sell_until(game, 2, 1)
+    coins = [game.city(seat).coins for seat in range(3)]
+    play(game, "", f"stage {game.hand(1)[0]} join")
+    assert game.edifices[1].status == "built"
+    assert [game.city(seat).coins - coins[seat] for seat in range(3)] == [3 + 7, -2 + 7, 3]
 
 
 def test_option_ur_pawn_and_once_per_age() -> None:

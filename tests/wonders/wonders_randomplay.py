@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pharos import wonders
 from pharos.wonders.definitions import BUILDINGS
 
 COLOR = {building.id: building.color for building in BUILDINGS}
+RAW = ("brown", "grey")
 MANNERS = ("any", "builder", "scholar", "general", "architect")
 
 
@@ -62,3 +64,31 @@ def position_of(seed: int, decisions: int, manner: str | None = None) -> wonders
         if number == decisions:
             break
     return game
+
+
+def revival_game(seed: int) -> wonders.Game:
+    """A game with those who build from the discard pile, and Babylon, whose last card changes their order."""
+    boards = [
+        ("halicarnassus", "night"),
+        ("carthage", "night"),
+        ("babylon", "night"),
+        ("giza", "day"),
+        ("olympia", "day"),
+    ]
+    boards = boards[: 3 + seed % 3]
+    random.Random(seed).shuffle(boards)
+    deal = wonders.Game.new(players=len(boards), seed=seed, edifice=True).deal
+    return wonders.Game(replace(deal, boards=tuple(boards)))
+
+
+def revivers_moves(game: wonders.Game, rng: random.Random) -> list[str]:
+    """Random moves of those who want to build stages, and from the discard pile."""
+
+    def gladness(move: str) -> int:
+        verb, thing, *_ = [*move.split(), ""]
+        return {"stage": 300, "revive": 30, "sell": 3}.get(verb, 20 if COLOR.get(thing) in RAW else 2)
+
+    rows = [game.moves(seat) for seat in game.waiting]
+    if game.phase == "choice":
+        return [row[0] for row in rows]  # Carthage's first option is the build
+    return [rng.choices(row, [gladness(move) for move in row])[0] for row in rows]

@@ -66,7 +66,8 @@ class Seed:
 
     def stream(self, view: dict[str, Any], purpose: str) -> list[Rng]:
         """The stream for a view. It depends on the position only, not on who looks at it."""
-        facts = {key: value for key, value in view.items() if key not in ("seat", "moves")}
+        # Older views of 7 Wonders have no piles, and get the same stream.
+        facts = {key: value for key, value in view.items() if key not in ("seat", "moves", "piles")}
         digest = hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest()
         return stream(f"{self._text}:{digest}", purpose)
 
@@ -121,4 +122,4 @@ def legal_moves_of(view: dict[str, Any]) -> list[str]:
         InvalidPosition: the view contradicts itself or the rules, or its seat has nothing to decide.
         GameOver: nobody is to move.
     """
-    return wonders_game_of(view)[0].moves(view["seat"]) if is_wonders(view) else game_of(view).moves()
+    return wonders_game_of(view)[0].choices(view["seat"]) if is_wonders(view) else game_of(view).moves()

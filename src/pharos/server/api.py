@@ -146,7 +146,7 @@ def get_table(table_id: str, tables: TheTables, token: Token) -> TableState:
     """What a seat, or without a token a spectator, may see, and its legal moves when it is its turn."""
     table = tables.get(table_id)
     seat = seat_of(table, token)
-    view = table.game.view(seat)
+    view = table.rules.view(table.game, seat)
     if seat not in table.deciding:
         view["moves"] = []
     return TableState(

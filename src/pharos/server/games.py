@@ -45,6 +45,9 @@ class Rules(Protocol):
     def offers(self, game: Any, seat: int) -> list[dict[str, Any]]:
         """The legal moves of a seat, each with its price or income."""
 
+    def view(self, game: Any, seat: int | None) -> dict[str, Any]:
+        """What a seat may know, as the JSON interface sends it; None is a spectator."""
+
     def outcome(self, game: Any) -> dict[str, Any] | None:
         """How the game ended; None while it goes on."""
 

@@ -129,6 +129,13 @@ def _check_effects(owner: str, effects: Effects, known: Mapping[str, frozenset[s
             raise ValueError(f"{owner} has an unknown symbol: {effect['symbol']}")
 
 
+def _alternatives(row: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The row as the sources have it that say otherwise; what is used follows the others."""
+    used = {key: value for key, value in row.items() if key != "dissent"}
+    dissent = row.get("dissent", {"alternatives": []})
+    return [used | {dissent["field"]: alternative} for alternative in dissent["alternatives"]]
+
+
 def _building(row: dict[str, Any]) -> Building:
     if row["color"] not in COLORS:
         raise ValueError(f"{row['id']} has an unknown colour: {row['color']}")
@@ -153,15 +160,17 @@ def _boards(row: dict[str, Any]) -> list[Board]:
     boards = []
     for side in SIDES:
         for stage in row["sides"][side]:
-            _check_effects(row["id"], stage["effects"])
+            for printed in (stage, *_alternatives(stage)):
+                _check_effects(row["id"], printed["effects"])
         stages = tuple(Stage(parse_cost(s["cost"], RESOURCES), s["effects"]) for s in row["sides"][side])
         boards.append(Board(row["id"], row["name"], side, row["produces"], row.get("needs"), stages))
     return boards
 
 
 def _edifice(row: dict[str, Any]) -> Edifice:
-    _check_effects(row["id"], row["reward"])
-    _check_effects(row["id"], [row["penalty"]], PENALTIES)
+    for printed in (row, *_alternatives(row)):
+        _check_effects(row["id"], printed["reward"])
+        _check_effects(row["id"], [printed["penalty"]], PENALTIES)
     cost = parse_cost(row["cost"], RESOURCES)
     if any(cost.units):
         raise ValueError(f"{row['id']}: taking part costs coins only")
@@ -171,6 +180,8 @@ def _edifice(row: dict[str, Any]) -> Edifice:
 def _option(name: str, row: dict[str, Any]) -> Any:
     if row["use"] not in row["choices"]:
         raise ValueError(f"the option {name} is one of {row['choices']}, not {row['use']!r}")
+    if (len(row["choices"]) == 1) != ("fixed" in row):
+        raise ValueError(f"the option {name} has several choices, or says why it is fixed")
     return row["use"]
 
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pharos.core.native import Ids, compiled, inlined, lowest
 from pharos.wonders.cards import AGE_3_CARDS, AGES, NONE, PAWNS, PROJECTS, REWARDS, THINGS
-from pharos.wonders.definitions import BUILDINGS, COLORS, DEBTS, OPTIONS
+from pharos.wonders.definitions import BUILDINGS, COLORS, DEBTS, MOST_PLAYERS, OPTIONS
 from pharos.wonders.effects import counted_around, give_tokens, put_away, remove_building, settle, strike
 from pharos.wonders.state import BUILT, FAILED, LAST, OPEN, City, State
 
 LAST_CARD_JOINS: bool = OPTIONS["babylon_extra_card_participation"]
 EACH_PAWN_COUNTS: bool = OPTIONS["two_pawns_same_age"] == "each"
+BUILT_PAWN_COUNTS: bool = OPTIONS["ur_pawn_for_built_edifice"] == "reward"
+FUTURE_PAWN_COUNTS: bool = OPTIONS["ur_pawn_for_future_edifice"] == "kept"
+PAWN_IS_APART: bool = OPTIONS["ur_pawn_and_once_per_age"] == "apart"
+MOST_DEBTS: int = OPTIONS["debt_tokens_limit"] or MOST_PLAYERS  # of an age; no city takes more than one
 LOST_TO_DISCARD: bool = OPTIONS["penalty_discard_destination"] == "discard_pile"
 
 # The bits of the buildings of each colour in the two words of a city's `built`.
@@ -33,6 +37,8 @@ def join_cost(s: State, seat: int) -> int:
     if s.status[age] != OPEN or s.left[age] == 0 or s.cities[seat].joined >> age & 1:
         return -1
     if s.phase == LAST and not LAST_CARD_JOINS:
+        return -1
+    if not PAWN_IS_APART and s.cities[seat].pawns[age]:
         return -1
     return PROJECTS[s.edifices[age]].cost
 
@@ -67,6 +73,8 @@ def paid_pawns(me: City, age: int) -> int:
 def take_pawn(s: State, seat: int, age: int) -> None:
     """Take a pawn from the box; that of an edifice already built brings its reward at once."""
     me = s.cities[seat]
+    if (s.status[age] == BUILT and not BUILT_PAWN_COUNTS) or (age >= s.age and not FUTURE_PAWN_COUNTS):
+        return
     before = paid_pawns(me, age)
     me.pawns[age] += 1
     if s.status[age] == BUILT:
@@ -133,6 +141,15 @@ def only_tokens(me: City, n: int) -> int:
 
 
 @compiled
+def take_debt(s: State, seat: int, age: int) -> None:
+    """Take a debt of an age, in seat order while there are any."""
+    taken = 0
+    for other in range(s.players):
+        taken += s.cities[other].debts[age]
+    s.cities[seat].debts[age] += 1 if taken < MOST_DEBTS else 0
+
+
+@compiled
 def fail(s: State) -> int:
     """End the project of an age that was not built. The seats that have to choose what they lose, as bits.
 
@@ -152,11 +169,11 @@ def fail(s: State) -> int:
             if me.coins >= project.lost_coins:
                 me.coins -= project.lost_coins
             else:
-                me.debts[age] += 1
+                take_debt(s, seat, age)
         elif project.lost_color:
             color = project.lost_color - 1
             if me.counts[color] == 0:
-                me.debts[age] += 1
+                take_debt(s, seat, age)
             elif me.counts[color] == 1:
                 low = me.built[0] & LOW_COLORS[color]
                 high = me.built[1] & HIGH_COLORS[color]
@@ -164,7 +181,7 @@ def fail(s: State) -> int:
             else:
                 choosing |= 1 << seat
         elif victories(me) < project.lost_tokens:
-            me.debts[age] += 1
+            take_debt(s, seat, age)
         elif token_answers(me, project.lost_tokens) == 1:
             lose_tokens(s, seat, only_tokens(me, project.lost_tokens))
         else:

@@ -18,7 +18,7 @@ from pharos.wonders.notation import encode, format_move, is_short, parse_move
 from pharos.wonders.price import Price, breakdown, explain
 from pharos.wonders.refusal import refusal
 from pharos.wonders.score import ROWS, score_rows
-from pharos.wonders.state import PHASES, TURN, State
+from pharos.wonders.state import PHASES, REVIVE, TURN, State
 from pharos.wonders.trade import LANE, LANE_MASK
 from pharos.wonders.turn import resolve
 
@@ -116,27 +116,32 @@ def _join_cost(states: list[State], seat: int) -> int:
 
 
 class Game:
-    """A game in progress: a position, the decisions that led to it, and the hands that every seat has held."""
+    """A game in progress: a position, the decisions that led to it, and the hands and piles that seats have seen."""
 
     def __init__(self, deal: Deal) -> None:
         self._deal = deal
         self._states = deal.state()
         self._decisions: list[Decision] = []
         self._hands: list[tuple[int, int, list[list[str]]]] = []  # age, turn, hands by seat
+        self._piles: list[tuple[int, int, list[str]]] = []  # the decision, the seat that looked, the discard pile
         self._lost: list[tuple[int, int, str]] = []  # the decision that cost a building, the seat, the building
         self._commits: dict[int, int] = {}
         self._forget()
-        self._remember_hands()
+        self._remember()
 
     def _forget(self) -> None:
         """Drop what was derived from the position before."""
         self._state: State | None = None
         self._legal: dict[int, list[int]] = {}
 
-    def _remember_hands(self) -> None:
+    def _remember(self) -> None:
+        """Note the hands that are held now, or the discard pile that a seat looks through to build from it."""
         if self.state.phase == TURN:
             hands = [position.hand_ids(self.state, self._deal, seat) for seat in range(self.players)]
             self._hands.append((self.age, self.turn, hands))
+        elif self.state.phase == REVIVE:
+            pile = position.sorted_discard(self.state)
+            self._piles += [(len(self._decisions), seat, pile) for seat in self.deciding]
 
     @classmethod
     def new(cls, players: int, seed: int | str | None = None, *, edifice: bool = False) -> Game:
@@ -273,7 +278,12 @@ class Game:
         return self._legal[seat]
 
     def moves(self, seat: int) -> list[str]:
-        """The legal moves of a seat, always in the same order; none for a seat that has nothing to decide."""
+        """The legal moves of a seat, always in the same order; none for a seat that is not waiting."""
+        choices = self.choices(seat)
+        return [] if seat in self._commits else choices
+
+    def choices(self, seat: int) -> list[str]:
+        """What a seat may commit, also in place of what it has committed; none when it has nothing to decide."""
         self._check_seat(seat)
         return [format_move(code) for code in self._codes(seat)]
 
@@ -332,7 +342,7 @@ class Game:
         _resolve(self._states)
         self._commits.clear()
         self._forget()
-        self._remember_hands()
+        self._remember()
         moves = {seat: text.split() for seat, text in zip(seats, texts, strict=True)}
         number = len(self._decisions) - 1
         self._lost += [(number, seat, card) for seat, card in position.lost_buildings(s, self.state, moves)]
@@ -358,10 +368,17 @@ class Game:
         """The hands of all seats at each card turn, with its age and turn: for the engine's own rooms."""
         return tuple(self._hands)
 
+    @property
+    def piles_seen(self) -> tuple[tuple[int, int, list[str]], ...]:
+        """The discard piles that seats have looked through to build from them: the number of that decision, the seat,
+        the cards in the order of the data file. For the engine's own rooms.
+        """
+        return tuple(self._piles)
+
     # --- the whole game ----------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that a seat may know and nothing else, with its own earlier hands and legal moves; None: a spectator."""
+        """All that a seat may know and nothing else, with what it has seen before and its moves; None: a spectator."""
         if seat is not None:
             self._check_seat(seat)
         return view.redact(self, seat)
@@ -380,6 +397,7 @@ class Game:
         game._states = clone(self._states)
         game._decisions = self._decisions.copy()
         game._hands = self._hands.copy()
+        game._piles = self._piles.copy()
         game._lost = self._lost.copy()
         game._commits = self._commits.copy()
         game._forget()

@@ -5,8 +5,9 @@ others are hidden: sold, under a stage, or still held. What the viewer saw when 
 (`Group`): between two looks at a hand exactly the cards were taken that are missing the second time. All places that
 no look covers share what is left of the age's deck.
 
-Cards that were built from the discard pile, or are seen in it now, must have been discarded before: such demands are
-given places first, each group giving only what it has and where it has a discarded place; the rest is filled at random.
+Cards that were built from the discard pile, or that the viewer saw when it looked through the pile, must have been
+discarded before, and since the look before that, which did not show them. Such demands are given places first, each
+group giving only what it has and where it has a discarded place; the rest is filled at random.
 """
 
 from __future__ import annotations
@@ -65,10 +66,15 @@ class Place:
 
 @dataclass
 class Demand:
-    """A card that must have been discarded before a decision."""
+    """A card that must have been discarded before a decision, but not before the viewer's last look at the pile."""
 
     card: str
+    since: int  # the decision for which the viewer looked through the pile before; 0 when it never did
     before: int
+
+    def fits(self, time: int | None) -> bool:
+        """Whether a card that was discarded with a decision, or never, can be this one."""
+        return time is not None and self.since <= time < self.before
 
 
 @dataclass
@@ -79,16 +85,23 @@ class Group:
     cards: Counter[str]
     demands: list[Demand] = field(default_factory=list)
     drawn: list[Place] = field(default_factory=list)  # those that got any of the cards, once it is filled
+    open_age: int = 0  # 0, or the age of which it may have any cards, because a deal need not keep to the deck
+
+    def has(self, card: str) -> bool:
+        """Whether a card can be here."""
+        return BUILDINGS[BUILDING_INDEX[card]].age == self.open_age or self.cards[card] > 0
 
     def takes(self, demand: Demand) -> bool:
         """Whether one more demand finds a card and a place here."""
         demands = [*self.demands, demand]
-        if sum(d.card == demand.card for d in demands) > self.cards[demand.card]:
+        wanted = sum(d.card == demand.card for d in demands)
+        if not self.has(demand.card) or (not self.open_age and wanted > self.cards[demand.card]):
             return False
-        times = [p.discarded for p in self.places if p.discarded is not None]
+        # Looks divide the time, and within such a part all demands begin at once: counting up to each end is enough.
+        rivals = [d for d in demands if d.since == demand.since]
         return all(
-            sum(d.before <= limit for d in demands) <= sum(time < limit for time in times)
-            for limit in {d.before for d in demands}
+            sum(d.before <= end.before for d in rivals) <= sum(end.fits(p.discarded) for p in self.places)
+            for end in rivals
         )
 
 
@@ -102,6 +115,7 @@ class Table:
     moves: list[tuple[Place | None, str]] = field(default_factory=list)  # what every move is about, and its text
     known_pile: Counter[str] = field(default_factory=Counter)
     demands: list[Demand] = field(default_factory=list)
+    looked: int = 0  # the decision for which the viewer looked through the discard pile last
 
     def hand_of(self, age: int, turn: int, seat: int) -> list[Place]:
         """The dealt hand that a seat holds in a turn."""
@@ -127,7 +141,7 @@ def _note_move(table: Table, row: Mapping[str, Any], seat: int, text: str, numbe
         if table.known_pile[words[1]]:
             table.known_pile[words[1]] -= 1
         else:
-            table.demands.append(Demand(words[1], number))
+            table.demands.append(Demand(words[1], table.looked, number))
         return
     turn = TURNS if row["phase"] == "last" else row["turn"] - 1
     place = table.hand_of(row["age"], row["turn"], seat)[turn]
@@ -153,6 +167,27 @@ def _note_last_cards(table: Table, age: int, number: int, seen: Mapping[int, lis
             table.known_pile.update(left[:1])
 
 
+def _looks_at_pile(view: Mapping[str, Any]) -> dict[int, list[str]]:
+    """The discard piles that the viewer has looked through, by decision; older views tell only of the present one."""
+    if "piles" in view:
+        return {row["decision"]: row["cards"] for row in view["piles"]}
+    return {} if view.get("discard") is None else {len(view["decisions"]): view["discard"]}
+
+
+def _note_pile(table: Table, pile: list[str], number: int) -> None:
+    """Note the discard pile that the viewer saw: what it had not known there, hidden cards since the last look are."""
+    shown = Counter(pile)
+    unknown = [Demand(card, table.looked, number) for card in (shown - table.known_pile).elements()]
+    revived = sum(demand.since == table.looked for demand in table.demands)
+    places = [p for age in table.places for hand in age for p in hand if p.card is None]
+    hidden = sum(p.discarded is not None and p.discarded >= table.looked for p in places)
+    if len(unknown) + revived != hidden or table.known_pile - shown:
+        raise refuse("the discard pile does not have the cards that were put there")
+    table.demands += unknown
+    table.known_pile = shown
+    table.looked = number
+
+
 def _read(view: Mapping[str, Any]) -> Table:
     """Take a view apart."""
     players = view["players"]
@@ -160,8 +195,11 @@ def _read(view: Mapping[str, Any]) -> Table:
     table = Table(players, view["seat"], places)
     seen = {row["age"]: row["hand"] for row in view["hands"] if row["turn"] == TURNS}
     rows = view["decisions"]
+    piles = _looks_at_pile(view)
     for number, row in enumerate(rows):
         _check_when(row)
+        if number in piles:
+            _note_pile(table, piles[number], number)
         for seat, text in zip(row["seats"], row["moves"], strict=True):
             if not isinstance(seat, int) or seat not in range(players):  # 1.0 is in the range, too
                 raise refuse(f"there is no seat {seat!r}")
@@ -172,6 +210,8 @@ def _read(view: Mapping[str, Any]) -> Table:
             _note_last_cards(table, row["age"], number, seen)
         if LOST_TO_DISCARD:
             table.known_pile.update(loss["card"] for loss in view["lost"] if loss["decision"] == number)
+    if len(rows) in piles:
+        _note_pile(table, piles[len(rows)], len(rows))
     return table
 
 
@@ -196,7 +236,7 @@ def _segments(table: Table, view: Mapping[str, Any]) -> list[Group]:
     return groups
 
 
-def _pool(table: Table, age: int, seen: list[Group], pile: list[str], rngs: list[Rng]) -> Group:
+def _pool(table: Table, age: int, seen: list[Group], rngs: list[Rng]) -> Group:
     """The places of an age that no look covers, with what is left of the deck.
 
     A deal need not keep to the numbers of copies: then cards that there are too few of are drawn from the whole deck.
@@ -208,7 +248,7 @@ def _pool(table: Table, age: int, seen: list[Group], pile: list[str], rngs: list
     guilds = [BUILDINGS[n].id for n in GUILD_NUMBERS]
     cards = Counter(BUILDINGS[n].id for n in deck(age, table.players))
     if age == AGES:
-        found = {*pile, *(demand.card for demand in table.demands)}  # in the discard pile, now or before
+        found = {demand.card for demand in table.demands}  # in the discard pile, now or before
         used = [guild for guild in guilds if known[guild] + fixed[guild] or guild in found]
         unseen = shuffled([guild for guild in guilds if guild not in used], rngs)
         cards.update(used + unseen[: max(0, table.players + GUILDS_BEYOND_PLAYERS - len(used))])
@@ -233,7 +273,7 @@ def _fix_known(groups: list[Group]) -> None:
 
 def _satisfy(groups: list[Group], demand: Demand, tried: set[int], rngs: list[Rng]) -> bool:
     """Find a group for a demand, moving others to other groups when there is no room."""
-    for group in shuffled([g for g in groups if g.cards[demand.card]], rngs):
+    for group in shuffled([g for g in groups if g.has(demand.card)], rngs):
         if id(group) in tried:
             continue
         if group.takes(demand):
@@ -249,20 +289,39 @@ def _satisfy(groups: list[Group], demand: Demand, tried: set[int], rngs: list[Rn
     return False
 
 
-def _satisfy_all(groups: list[Group], demands: list[Demand], rngs: list[Rng]) -> None:
+def _satisfy_all(groups: list[Group], demands: list[Demand], rngs: list[Rng]) -> bool:
+    """Find groups for all demands; False when there are none."""
     for _ in range(ATTEMPTS):
         for group in groups:
             group.demands.clear()
         if all(_satisfy(groups, demand, set(), rngs) for demand in shuffled(demands, rngs)):
-            return
-    raise refuse("cards were built from the discard pile, or lie there, that nobody can have discarded")
+            return True
+    return False
+
+
+def _satisfy_somehow(groups: list[Group], pools: list[Group], demands: list[Demand], rngs: list[Rng]) -> None:
+    """Find groups for all demands, where the decks do not have the cards by letting the pools have others.
+
+    Such a deal is lawful too, for the numbers of copies are not counted. So what is demanded of a pool is put into it
+    first, and the rest comes from the deck.
+    """
+    if _satisfy_all(groups, demands, rngs):
+        return
+    for age, pool in enumerate(pools, start=1):
+        pool.open_age = age
+    if not _satisfy_all(groups, demands, rngs):
+        raise refuse("cards were built from the discard pile, or lie there, that nobody can have discarded")
+    for pool in pools:
+        demanded = Counter(demand.card for demand in pool.demands)
+        rest = shuffled(list((pool.cards - demanded).elements()), rngs)
+        pool.cards = demanded + Counter(rest[: len(pool.places) - demanded.total()])
 
 
 def _fill(group: Group, rngs: list[Rng]) -> None:
     """Give every hidden place of a group one of its cards: the demanded ones where they fit, then any."""
     free = list(group.places)
     for demand in sorted(group.demands, key=lambda d: d.before):
-        fitting = [p for p in free if p.discarded is not None and p.discarded < demand.before]
+        fitting = [p for p in free if demand.fits(p.discarded)]
         place = fitting[int(_below(rngs, len(fitting)))]
         place.card = demand.card
         group.cards[demand.card] -= 1
@@ -270,18 +329,6 @@ def _fill(group: Group, rngs: list[Rng]) -> None:
     group.drawn = free
     for place, card in zip(free, shuffled(list(group.cards.elements()), rngs), strict=True):
         place.card = card
-
-
-def _pile_demands(table: Table, view: Mapping[str, Any], groups: list[Group]) -> list[Demand]:
-    """The demands of the cards seen in the discard pile: every hidden discarded place holds one of them."""
-    if view.get("discard") is None:
-        return []
-    shown = Counter(view["discard"])
-    unknown = list((shown - +table.known_pile).elements())
-    hidden = sum(p.discarded is not None for group in groups for p in group.places) - len(table.demands)
-    if len(unknown) != hidden:
-        raise refuse("the discard pile does not have the cards that were put there")
-    return [Demand(card, len(view["decisions"])) for card in unknown]
 
 
 def _dealt_hands(table: Table, view: Mapping[str, Any]) -> list[list[list[str]]]:
@@ -342,14 +389,15 @@ def complete(view: Mapping[str, Any], rngs: list[Rng]) -> Completion:
     if view["players"] not in TABLE["players"]:
         raise refuse(f"{view['players']} cannot play")
     seen_cards = [card for row in view["hands"] for card in row["hand"]] + [row["card"] for row in view["lost"]]
-    for card in [*seen_cards, *(view.get("discard") or [])]:
+    for card in [*seen_cards, *(card for pile in _looks_at_pile(view).values() for card in pile)]:
         if card not in BUILDING_INDEX:
             raise refuse(f"there is no {card!r}")
     table = _read(view)
     seen = _segments(table, view)
-    groups = seen + [_pool(table, age, seen, view.get("discard") or [], rngs) for age in range(1, AGES + 1)]
+    pools = [_pool(table, age, seen, rngs) for age in range(1, AGES + 1)]
+    groups = seen + pools
     _fix_known(groups)
-    _satisfy_all(groups, table.demands + _pile_demands(table, view, groups), rngs)
+    _satisfy_somehow(groups, pools, table.demands, rngs)
     for group in groups:
         _fill(group, rngs)
     texts = [text if place is None else text.replace(HIDDEN, str(place.card)) for place, text in table.moves]

@@ -40,6 +40,11 @@ def discard_ids(s: State) -> list[str]:
     return [BUILDINGS[card].id for card in s.discard[: s.discarded]]
 
 
+def sorted_discard(s: State) -> list[str]:
+    """The discard pile in the order of the data file, which does not tell who put the cards there."""
+    return [BUILDINGS[card].id for card in sorted(s.discard[: s.discarded])]
+
+
 def lost_buildings(before: State, after: State, moves: Mapping[int, Sequence[str]]) -> list[tuple[int, str]]:
     """The buildings that went with a decision, by seat; one may be built and lost in the same."""
     lost = []

@@ -25,7 +25,7 @@ def refusal(game: Game, seat: int, words: tuple[str, ...]) -> IllegalMove:
     """The error for a readable move that is not legal now. It tells no more than the seat can see."""
     move = " ".join(words)
     code, reason, details = _reason(game, seat, words)
-    legal = game.moves(seat)
+    legal = game.choices(seat)
     more = f", ... ({len(legal)} in all)" if len(legal) > SHOWN else ""
     hint = f" Legal now: {', '.join(legal[:SHOWN])}{more}." if legal else ""
     return IllegalMove(code, f"seat {seat}, {move!r}: {reason}.{hint}", seat=seat, move=move, legal=legal, **details)

@@ -2,7 +2,11 @@
 
 A seat sees the open table, its own hand, the hands it has held before, its own moves in full, and of the others' moves
 everything but the cards sold and the cards under stages. The discard pile is a number, except for a seat that is to
-build from it: then its cards are shown in the order of the data file, which does not tell who put them there.
+build from it: then its cards are shown in the order of the data file, which does not tell who put them there. `piles`
+are those that the seat has looked through so, each with the number of the decision for which it did.
+
+`waiting` and `moves` are those of the game, but whether others have committed is not told: of the seats that decide
+now, all wait but the viewer once it has committed, and then it has no moves; `committed` is what it chose.
 
 A game that agrees with a view is made by replaying it: `hidden.py` thinks of cards for all that the view does not
 show, so that a deal and a list of full moves come about, and the game they lead to must give the same view again.
@@ -16,7 +20,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from pharos.core.chance import stream
 from pharos.core.errors import IllegalMove, InvalidPosition
 from pharos.wonders import position
-from pharos.wonders.definitions import BUILDING_INDEX
 from pharos.wonders.hidden import Drawn, complete
 from pharos.wonders.notation import redact_move
 from pharos.wonders.state import REVIVE
@@ -53,17 +56,18 @@ def redact(game: Game, seat: int | None) -> dict[str, Any]:
         "phase": game.phase,
         "age": s.age,
         "turn": s.turn,
-        "waiting": game.deciding,
+        "waiting": [who for who in game.deciding if who != seat or game.committed(who) is None],
         "cities": [position.describe_city(city) for city in s.cities[: s.players]],
         "edifices": position.describe_edifices(s),
         "lost": [{"decision": number, "seat": who, "card": card} for number, who, card in game.lost],
         "discarded": s.discarded,
-        "discard": sorted(position.discard_ids(s), key=BUILDING_INDEX.__getitem__) if revives else None,
+        "discard": position.sorted_discard(s) if revives else None,
         "held": s.held,
         "hand": [] if seat is None else game.hand(seat),
         "hands": []
         if seat is None
         else [{"age": age, "turn": turn, "hand": list(hands[seat])} for age, turn, hands in game.hands_held],
+        "piles": [{"decision": number, "cards": list(pile)} for number, who, pile in game.piles_seen if who == seat],
         "decisions": [_redact_decision(decision, seat) for decision in game.decisions],
         "committed": None if seat is None else game.committed(seat),
         "result": None if ranking is None else {"ranking": ranking},
@@ -128,6 +132,9 @@ def check_form(view: Any) -> None:
         raise refuse("'age' is a number and 'phase' a text")
     if view.get("discard") is not None:
         _texts(view["discard"], "discard")
+    if "piles" in view:  # missing in older views
+        for row in _rows(view, "piles", {"decision": int, "cards": list}):
+            _texts(row["cards"], "cards")
 
 
 def game_of(view: Any, seed: int | str | None, kind: type[G]) -> tuple[G, list[list[Drawn]]]:
@@ -147,7 +154,11 @@ def game_of(view: Any, seed: int | str | None, kind: type[G]) -> tuple[G, list[l
     except IllegalMove as error:
         raise refuse(f"the decisions of the view cannot be played: {error.message}") from error
     again = redact(game, view["seat"])
+    if view.get("waiting") == game.deciding:  # the form of older views
+        again["waiting"] = game.deciding
     for name in again:
-        if name != "moves" and view.get(name) != again[name]:
+        if name == "moves" or (name == "piles" and name not in view):
+            continue
+        if view.get(name) != again[name]:
             raise refuse(f"{name!r} does not follow from the decisions of the view")
     return game, completion.drawn

@@ -52,6 +52,10 @@ class DuelRules:
             rows.append({"move": move, "price": price, "income": game.city(seat).sale if verb == "sell" else None})
         return rows
 
+    def view(self, game: Game, seat: int | None) -> dict[str, Any]:
+        """What a seat may know; None is a spectator."""
+        return game.view(seat)
+
     def outcome(self, game: Game) -> dict[str, Any] | None:
         """How the game ended; None while it goes on."""
         return {"winner": game.result.winner, "by": game.result.by} if game.result else None

@@ -195,7 +195,7 @@ def _choices(game: Game, seat: int, tr: Translator) -> tuple[Choice, ...]:
     """What is chosen at once; the cards of a hand are not among it."""
     if game.phase == "turn":
         return ()
-    moves = [move for move in game.moves(seat) if game.phase != "last" or move == "pass"]
+    moves = [move for move in game.choices(seat) if game.phase != "last" or move == "pass"]
     moves.sort(key=lambda move: move == "pass")  # to decline comes last
     committed = game.committed(seat)
     rows = []

@@ -31,7 +31,7 @@ class Hand:
         self.chosen = use_of(committed) if committed.partition(" ")[0] in VERBS else None
         self._moves: dict[tuple[str, str], list[str]] = {}
         self._told: dict[tuple[str, tuple[int, int], bool], tuple[str, ...]] = {}
-        for move in game.moves(seat) if game.phase in ("turn", "last") else ():
+        for move in game.choices(seat) if game.phase in ("turn", "last") else ():
             if move != "pass":
                 self._moves.setdefault(use_of(move), []).append(move)
 

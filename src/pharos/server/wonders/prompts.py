@@ -28,7 +28,7 @@ def turn_title(age: int, turn: int, phase: str, tr: Translator) -> str:
 
 def question(game: Game, seat: int, tr: Translator) -> str:
     """What a seat has to decide now."""
-    phase, moves = game.phase, game.moves(seat)
+    phase, moves = game.phase, game.choices(seat)
     if phase == "turn":
         return tr.gettext("Choose a card and what to do with it.")
     if phase == "last":

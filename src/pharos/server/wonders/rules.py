@@ -51,9 +51,14 @@ class WondersRules:
         return game.waiting
 
     def offers(self, game: Game, seat: int) -> list[dict[str, Any]]:
-        """The legal moves of a seat, each with its price or income."""
+        """What a seat may choose now, also in place of what it has chosen, each move with its price or income."""
         prices = Prices(game, seat)
-        return [prices.offer(move) for move in game.moves(seat)]
+        return [prices.offer(move) for move in game.choices(seat)]
+
+    def view(self, game: Game, seat: int | None) -> dict[str, Any]:
+        """What a seat may know. One that has chosen may change its mind: it still waits, and has moves."""
+        view = game.view(seat)
+        return view if seat is None else view | {"waiting": game.deciding, "moves": game.choices(seat)}
 
     def outcome(self, game: Game) -> dict[str, Any] | None:
         """How the game ended; None while it goes on. Shared first places have no winner."""
