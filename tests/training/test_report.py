@@ -13,7 +13,7 @@ from small import ITERATIONS, PLAN, command, play, taught_weights, train
 
 from pharos.training.calibration import brier_score, calibrate, calibration_error, predict
 from pharos.training.crew import LocalCrew
-from pharos.training.report import anchor_series, climb, elo_of, interval, mixes
+from pharos.training.report import anchor_series, climb, elo_of, interval, mixes, write_calibration
 
 
 @pytest.fixture(scope="module")
@@ -113,9 +113,20 @@ def test_calibration_games_are_fresh_and_every_decision_counts() -> None:
     assert set(found.happened.tolist()) <= {0, 0.5, 1}
     assert [stage for stage, _ in found.by_stage()] == ["draft", "age I", "age II", "age III"]
     assert sum(len(part.net) for _, part in found.by_stage()) == len(found.net)
+    assert sum(found.ways.values()) == found.games == 8
     late = found.age == 3  # near the end even a young net and its search see who wins
     errors = [brier_score(found.search[part], found.happened[part]) for part in (late, ~late)]
     assert errors[0] < errors[1]
+
+
+def test_the_calibration_of_a_net_is_a_page_of_its_own(tmp_path: Path) -> None:
+    with LocalCrew(1) as crew:
+        files = write_calibration(taught_weights(), tmp_path / "new", crew, games=4, nodes=16)
+    page = (tmp_path / "new" / "calibration.md").read_text()
+    assert [path.suffix for path in files] == [".md", ".svg", ".svg", ".svg"]
+    assert all(path.stat().st_size for path in files)
+    assert "with 16 simulations for every move" in page
+    assert "4 fresh games" in page
 
 
 def test_a_prediction_is_what_the_search_starts_from() -> None:

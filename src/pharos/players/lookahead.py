@@ -36,6 +36,8 @@ FORCED = 50  # simulations when there is only one move, to have an opinion
 SHARPNESS = 400.0  # what a certain win adds to the net's number of a move, after few worlds
 TRUSTED = 16  # so many worlds count as much as the net's number of a move does at first
 LENGTH = 11  # so many players and turns together: the more play, the longer a turn takes and the less later ones tell
+LEAST_TURNS = 6  # that are played all the same
+LAPSE = 0.5  # points of luck in the moves of a rival who goes by worth
 DOUBT = 2.5  # the chooser has learned from games among its like and is too sure of what others will do
 
 
@@ -72,11 +74,11 @@ class Search:
         stop: list[int],
     ) -> None:
         self._seat, self._nets = seat, nets
-        self._turns = LENGTH - game.players  # that are played before the net judges
+        self._turns = max(LENGTH - game.players, LEAST_TURNS)  # that are played before the net judges
         unknown = Unknown(game, drawn)
         self._rows = [(unknown.rows, unknown.cards, unknown.targets, unknown.work)]
         self._rows += [(*self._rows[0][:3], integers(unknown.work)) for _ in range(1, threads)]
-        self._desks: list[Desk] = [make_desk(DOUBT)._replace(stop=stop) for _ in range(threads)]
+        self._desks: list[Desk] = [make_desk(DOUBT, LAPSE)._replace(stop=stop) for _ in range(threads)]
         first = self._desks[0]
         write(first.states, ROOT, game.state)
         n = int(list_candidates(first, nets, seat, MOST_CANDIDATES))

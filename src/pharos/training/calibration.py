@@ -13,7 +13,7 @@ from pharos.core.native import compiled
 from pharos.search.features import write_features
 from pharos.search.hidden import find_unseen
 from pharos.search.net import END_COUNT, Floats, Net, net_of, read_features, think
-from pharos.training.crew import Crew, PlayShare, play_share
+from pharos.training.crew import Crew, PlayShare, play_share, ways_of
 from pharos.training.learning import Bench, make_bench
 from pharos.training.plan import Plan
 from pharos.training.samples import Sample
@@ -30,6 +30,7 @@ class Calibration:
     """Predictions for the mover of many positions, and what came of them: 1 a win, 0.5 a tie, 0 a loss."""
 
     games: int
+    ways: dict[str, int]  # the games by the way they ended
     search: Numbers  # what the search thought the position worth
     net: Numbers  # what the net alone thought
     happened: Numbers
@@ -41,7 +42,7 @@ class Calibration:
             of_age = self.age == age
             if of_age.any():
                 rows = (row[of_age] for row in (self.search, self.net, self.happened, self.age))
-                yield stage, Calibration(self.games, *rows)
+                yield stage, Calibration(self.games, self.ways, *rows)
 
 
 @compiled
@@ -72,10 +73,12 @@ def calibrate(plan: Plan, champion: Floats, games: int, crew: Crew) -> Calibrati
         PlayShare((champion,), manner, f"{plan.seed}:calibration", first, min(GAMES_A_SHARE, games - first))
         for first in range(0, games, GAMES_A_SHARE)
     ]
-    samples = np.concatenate([played.samples for played in crew.do(play_share, shares)])
+    played = list(crew.do(play_share, shares))
+    samples = np.concatenate([part.samples for part in played])
     end = samples["end"].astype(np.float64)
     return Calibration(
         games=games,
+        ways=ways_of(played),
         search=np.clip(samples["value"].astype(np.float64), 0.0, 1.0),
         net=predict(champion, samples),
         happened=(1.0 + np.sign(END_COUNT // 2 - end)) / 2,

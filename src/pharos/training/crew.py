@@ -7,7 +7,7 @@ depend on how many help, nor on which machines.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from typing import Any, NamedTuple, Protocol
@@ -19,7 +19,7 @@ from pharos.core.chance import stream
 from pharos.core.native import dtype_of, integers, read
 from pharos.duel import Deal
 from pharos.duel.batch import OUTCOMES
-from pharos.duel.state import NOBODY
+from pharos.duel.state import ENDINGS, NOBODY
 from pharos.players import make_player
 from pharos.players.thinker import PharosPlayer
 from pharos.search.net import Floats, playing_net
@@ -42,6 +42,12 @@ class Played(NamedTuple):
 
     samples: Any  # an array of Sample
     outcomes: list[int]  # games by winner * 5 + ending
+
+
+def ways_of(played: Sequence[Played]) -> dict[str, int]:
+    """The games of several shares by the way they ended."""
+    totals = np.sum([part.outcomes for part in played], axis=0).reshape(3, len(ENDINGS)).sum(axis=0)
+    return {way: int(n) for way, n in zip(ENDINGS, totals, strict=True) if way}
 
 
 class DuelShare(NamedTuple):

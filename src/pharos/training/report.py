@@ -14,6 +14,7 @@ from typing import Any
 from pharos.arena.elo import POINTS
 from pharos.arena.plots import Series, line_chart, reliability_chart, require_matplotlib, victory_mix_chart
 from pharos.duel.state import ENDINGS
+from pharos.search.net import Floats
 from pharos.training.calibration import Calibration, bins_of, brier_score, calibrate, calibration_error
 from pharos.training.checkpoint import Checkpoint
 from pharos.training.crew import Crew
@@ -109,6 +110,12 @@ class Page:
         """Add a paragraph, a heading or a table."""
         self.lines += [*lines, ""]
 
+    def write(self, name: str) -> list[Path]:
+        """Write the page; its files."""
+        path = self.directory / name
+        path.write_text("\n".join(self.lines).rstrip() + "\n", encoding="utf-8")
+        return [path, *self.charts]
+
 
 def write_report(directory: Path, out: Path, crew: Crew, *, games: int = CALIBRATION_GAMES) -> list[Path]:
     """Write report.md and its charts into a directory; the files.
@@ -133,9 +140,7 @@ def write_report(directory: Path, out: Path, crew: Crew, *, games: int = CALIBRA
     _tell_mix(page, lines)
     _tell_calibration(page, calibrate(plan, saved.champion, games, crew))
     _tell_plan(page, plan.to_dict())
-    path = out / "report.md"
-    path.write_text("\n".join(page.lines).rstrip() + "\n", encoding="utf-8")
-    return [path, *page.charts]
+    return page.write("report.md")
 
 
 def _tell_facts(page: Page, known: dict[str, Any], lines: Sequence[Line]) -> None:
@@ -227,9 +232,10 @@ def _tell_calibration(page: Page, found: Calibration) -> None:
         "came true in percent",
         title="By age",
     )
+    ends = ", ".join(f"{n} in a tie" if way == "tie" else f"{n} by {way}" for way, n in found.ways.items())
     page.say(
-        f"{found.games} fresh games of the champion against itself that nothing was learned from, "
-        f"{len(found.search):,} decisions. The expected calibration error is how far a predicted chance to win is from "
+        f"{found.games} fresh games of the net against itself that nothing was learned from, {len(found.search):,} "
+        f"decisions. They ended: {ends}. The expected calibration error is how far a predicted chance to win is from "
         "what happened, in percentage points, over tenths of predictions. The decisions of a game share its result, so "
         "with few games even perfect predictions show some error. The Brier score is the mean squared error; "
         "0.25 is knowing nothing."
@@ -250,3 +256,18 @@ def _tell_calibration(page: Page, found: Calibration) -> None:
 def _tell_plan(page: Page, plan: dict[str, Any]) -> None:
     page.say("## Settings")
     page.say("| setting | value |", "| --- | ---: |", *(f"| {name} | {value} |" for name, value in plan.items()))
+
+
+def write_calibration(weights: Floats, out: Path, crew: Crew, *, games: int, nodes: int) -> list[Path]:
+    """Write calibration.md and its charts into a directory: how true a net's predictions come in fresh games.
+
+    Raises:
+        PlotsMissing: matplotlib is not installed.
+    """
+    require_matplotlib()
+    out.mkdir(parents=True, exist_ok=True)
+    page = Page(out, [], [])
+    page.say("# Do predictions come true?")
+    page.say(f"The net plays itself with {nodes:,} simulations for every move.")
+    _tell_calibration(page, calibrate(Plan(nodes=nodes), weights, games, crew))
+    return page.write("calibration.md")

@@ -11,11 +11,10 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 import numpy as np
 
 from pharos.arena.sprt import Sprt
-from pharos.duel.state import ENDINGS
 from pharos.search.net import Floats, random_weights
 from pharos.training.anchors import is_kept, measure
 from pharos.training.checkpoint import Checkpoint
-from pharos.training.crew import Crew, DuelShare, PlayShare, duel_share, play_share
+from pharos.training.crew import Crew, DuelShare, PlayShare, duel_share, play_share, ways_of
 from pharos.training.plan import Plan, Settings
 
 GAMES_A_SHARE = 25
@@ -191,9 +190,7 @@ class Training(BaseTraining[Plan]):
         for share, part in zip(shares, self._crew.do(play_share, shares), strict=True):
             played.append(part)
             self._watch("play", share.first + share.games, plan.games)
-        totals = np.sum([part.outcomes for part in played], axis=0).reshape(3, len(ENDINGS)).sum(axis=0)
-        ends = {name: int(n) for name, n in zip(ENDINGS, totals, strict=True) if name}
-        return np.concatenate([part.samples for part in played]), ends
+        return np.concatenate([part.samples for part in played]), ways_of(played)
 
     def _gate_rounds(self, number: int, candidate: Floats) -> Iterator[list[DuelShare]]:
         plan, nets, seed = self.plan, (candidate, self.champion), f"{self.plan.seed}:{number}"

@@ -44,7 +44,6 @@ PARENT, OWN, LATER = range(3)  # streams: of all worlds, of a world, of what com
 MOST_CANDIDATES = 64  # more than the sensible moves of a hand
 MOVE_CODES = 1 << 22  # more than there are numbers of moves
 PERCENT = 100
-WORTH_LUCK = 0.5  # points of luck in the moves of somebody who goes by worth
 WIN_PART = 0.8  # of what a result is worth; the rest is the share of rivals that one is ahead of
 
 
@@ -66,10 +65,11 @@ class Desk(NamedTuple):
     worths: Worths  # of the moves, by the hand-made estimate
     weights: list[Weights]
     doubt: float  # of what the chooser says of others: 1 is none, with more their moves are more alike
+    lapse: float  # points of luck in the moves of somebody who goes by worth
     by_worth: Ids  # for each seat, percent of the worlds in which it goes by what moves are worth, not by the chooser
 
 
-def make_desk(doubt: float = 1.0) -> Desk:
+def make_desk(doubt: float = 1.0, lapse: float = 0.5) -> Desk:
     """A desk for one thread."""
     return Desk(
         states=zeros(State, 3),
@@ -87,6 +87,7 @@ def make_desk(doubt: float = 1.0) -> Desk:
         worths=number_row(MOST_MOVES),
         weights=BALANCED,
         doubt=doubt,
+        lapse=lapse,
         by_worth=integers([0] * MOST_PLAYERS),
     )
 
@@ -155,7 +156,7 @@ def choose_by_worth(s: State, seat: int, desk: Desk, rng: Rng) -> int:
         worth_of_moves(s, seat, desk.moves, n, desk.worths, desk.weights[0], True)
         most = -1e9
         for i in range(n):
-            value = desk.worths[i] + WORTH_LUCK * luck_of(rng, s, seat, desk.moves[i])
+            value = desk.worths[i] + desk.lapse * luck_of(rng, s, seat, desk.moves[i])
             if value > most:
                 best, most = i, value
     return desk.moves[best]

@@ -1,0 +1,32 @@
+"""How true the shipped net's predictions come: `python scripts/calibration.py docs/calibration --games 400`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pharos.search
+from pharos.search.shipped import FILE, load_weights
+from pharos.training.crew import LocalCrew
+from pharos.training.report import write_calibration
+
+NET = Path(pharos.search.__file__).parent / "data" / FILE
+
+
+def main() -> None:
+    """Write the page and its charts."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("directory", type=Path)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--nodes", type=int, default=1000)
+    parser.add_argument("--workers", type=int, default=None)
+    options = parser.parse_args()
+    with LocalCrew(options.workers) as crew:
+        for path in write_calibration(
+            load_weights(NET), options.directory, crew, games=options.games, nodes=options.nodes
+        ):
+            print(path)
+
+
+if __name__ == "__main__":
+    main()
