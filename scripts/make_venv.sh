@@ -14,5 +14,7 @@ if [ ! -x "$venv/bin/pip" ]; then
         { "$python" -m venv --clear --without-pip "$venv" && "$python" -m pip --python "$venv/bin/python" install -q pip; }
 fi
 echo "Installing the libraries ..."
-"$venv/bin/pip" install -q --disable-pip-version-check --require-hashes -r requirements.lock
+# The lock names everything. Without --no-deps pip would look at newer releases of what others ask for with extras
+# (coverage[toml]), and refuse them because their hashes are not in the lock.
+"$venv/bin/pip" install -q --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 "$venv/bin/pip" install -q --disable-pip-version-check --no-deps --no-build-isolation -e .

@@ -138,6 +138,7 @@ def write_report(directory: Path, out: Path, crew: Crew, *, games: int = CALIBRA
     _tell_strength(page, lines)
     _tell_losses(page, lines)
     _tell_mix(page, lines)
+    page.say("## Calibration of the champion")
     _tell_calibration(page, calibrate(plan, saved.champion, games, crew))
     _tell_plan(page, plan.to_dict())
     return page.write("report.md")
@@ -208,7 +209,6 @@ def _tell_mix(page: Page, lines: Sequence[Line]) -> None:
 
 
 def _tell_calibration(page: Page, found: Calibration) -> None:
-    page.say("## Calibration of the champion")
     reliability_chart(
         page.chart("calibration-search.svg", "Predictions of the search against results"),
         found.search.tolist(),
