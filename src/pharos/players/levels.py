@@ -56,8 +56,8 @@ LEVELS: tuple[Level, ...] = (
         "Architect",
         player="pharos:nodes=80",
         description="Looks several moves ahead and misses no threat.",
-        wonders="net",
-        wonders_description="Has a good feeling for the game but does not look ahead.",
+        wonders="planner:nodes=320",
+        wonders_description="Imagines by rules of thumb how the game may go on, and weighs its moves by that.",
     ),
     Level(
         "master",

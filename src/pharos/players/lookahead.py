@@ -37,7 +37,7 @@ SHARPNESS = 400.0  # what a certain win adds to the net's number of a move, afte
 TRUSTED = 16  # so many worlds count as much as the net's number of a move does at first
 LENGTH = 11  # so many players and turns together: the more play, the longer a turn takes and the less later ones tell
 LEAST_TURNS = 6  # that are played all the same
-LAPSE = 0.5  # points of luck in the moves of a rival who goes by worth
+LAPSE = 0.1  # points of luck in the moves of a rival who goes by worth: who does so counts exactly
 DOUBT = 2.5  # the chooser has learned from games among its like and is too sure of what others will do
 
 
