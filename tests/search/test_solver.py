@@ -17,10 +17,10 @@ from expectation import KINDS, TOO_LARGE, expectation
 from midgames import endgame
 
 from pharos import duel
+from pharos.core.bits import bits
 from pharos.core.native import integers, read, write, zeros
 from pharos.duel.definitions import SLOTS
 from pharos.duel.moves import MOST_MOVES
-from pharos.duel.position import bits
 from pharos.duel.state import State
 from pharos.search.endgame import list_moves, step
 from pharos.search.solver import Solution, is_worth_solving, solve, solve_moves

@@ -56,12 +56,12 @@ def arguments(directory: Path, iterations: int, plan: Plan = PLAN, *more: str) -
     return ["train", str(directory), f"--iterations={iterations}", *settings, *more]
 
 
-def begin_command(directory: Path, *words: str) -> subprocess.Popen[str]:
+def begin_command(directory: Path, *words: str, stderr: int = subprocess.PIPE) -> subprocess.Popen[str]:
     """Start the `pharos` command."""
     return subprocess.Popen(
         [sys.executable, "-c", "from pharos.cli import main; main()", *words],
         stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        stderr=stderr,
         text=True,
         env={**os.environ, "XDG_DATA_HOME": str(directory), "NO_COLOR": "1"},
         # Tests in the background of a shell are deaf to Ctrl-C, and so would be what they start.

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+import pty
+import re
+import select
 import signal
+import struct
+import termios
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -93,6 +101,29 @@ def test_json_has_a_line_for_each_iteration(tmp_path: Path) -> None:
     assert [line["iteration"] for line in lines] == [1, 2]
     assert sum(lines[1]["outcomes"].values()) == PLAN.games
     assert done.stderr == ""
+
+
+def test_a_terminal_shows_how_far_an_iteration_is(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
+    plan = replace(PLAN, games=500, nodes=60, quick_nodes=60)  # so long that the bar is drawn meanwhile
+    process = begin_command(tmp_path, *arguments(tmp_path, 2, plan), stderr=theirs)
+    os.close(theirs)
+    shown = b""
+    while select.select([ours], [], [], 600)[0]:
+        try:
+            shown += os.read(ours, 4096)
+        except OSError:  # the end: nobody has the terminal open any more
+            break
+    lines, _ = process.communicate()
+    os.close(ours)
+    bar = shown.decode()
+    assert process.returncode == 0, bar
+    assert "iteration 1 of 2" in bar
+    assert "iteration 2 of 2" in bar
+    assert re.search(r"\d+ of 500 games, \d+ a second", bar)
+    assert re.search(r"\d+ of 500 games.*; \d:\d\d:\d\d left", bar)
+    assert [line.split(":")[0] for line in lines.splitlines() if line[0].isdigit()] == ["1 of 2", "2 of 2"]
 
 
 def test_anchors_are_the_first_champions_and_players_from_outside(through: Path) -> None:

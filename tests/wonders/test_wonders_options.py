@@ -112,10 +112,16 @@ def run(source: Path, program: str) -> str:
     return done.stdout.strip()
 
 
+def copy_sources(folder: Path) -> Path:
+    """A copy of the sources, without the server, that can be changed."""
+    source = folder / "src"
+    shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__", "server", "static"))
+    return source
+
+
 @pytest.mark.parametrize(("option", "choice"), PROGRAMS, ids=lambda value: str(value))
 def test_an_alternative_changes_the_rule_and_games_go_on(option: str, choice: object, tmp_path: Path) -> None:
-    source = tmp_path / "src"
-    shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__", "server", "static"))
+    source = copy_sources(tmp_path)
     path = source / "pharos" / "wonders" / "data" / "edifice.json"
     data = json.loads(path.read_text(encoding="utf-8"))
     data["options"][option]["use"] = choice

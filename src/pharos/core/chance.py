@@ -43,6 +43,12 @@ def below(rng: Rng, n: int) -> int:
 
 
 @compiled
+def drawn(rngs: list[Rng], n: int) -> int:
+    """A random number from 0 to n - 1 from an array's first stream."""
+    return below(rngs[0], n)
+
+
+@compiled
 def shuffle(row: Ids, start: int, n: int, wanted: int, rng: Rng) -> None:
     """Bring a random choice of the n items from start on to the front, in random order."""
     for i in range(min(wanted, n - 1)):

@@ -34,6 +34,11 @@ class InvalidPosition(PharosError, ValueError):
     """A deal or a view that contradicts itself or the rules."""
 
 
+def refuse(reason: str) -> InvalidPosition:
+    """An error about a position or a view."""
+    return InvalidPosition("position", reason)
+
+
 class InvalidRecord(PharosError, ValueError):
     """A record that cannot be replayed as it stands."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pharos.core.bits import bits
 from pharos.core.chance import stream
 from pharos.core.errors import InvalidPosition
 from pharos.core.native import Ids, clone, compiled, fingerprint, integers, read
@@ -227,7 +228,7 @@ class Game:
 
     def open_slots(self) -> list[int]:
         """The slots whose card may be taken."""
-        return position.bits(self.state.open)
+        return bits(self.state.open)
 
     def city(self, seat: int) -> City:
         """What a seat has."""
@@ -239,7 +240,7 @@ class Game:
             wonders=[w["id"] for w in wonders if w["status"] == BUILT],
             unbuilt=[w["id"] for w in wonders if w["status"] == UNBUILT],
             tokens=position.token_ids(city.tokens),
-            symbols=[SYMBOLS[i] for i in position.bits(city.symbols)],
+            symbols=[SYMBOLS[i] for i in bits(city.symbols)],
             production=Counter(unpack(city.production)),
             choices=+Counter({"raw": city.choice_raw, "manufactured": city.choice_manufactured}),
             prices=unit_prices(city),

@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+from pharos.core.bits import write_bits
 from pharos.core.native import Ids, compiled, inlined, lowest
 from pharos.duel.cards import (
     AGE_3_CARDS,
@@ -66,16 +67,6 @@ def targets(s: State) -> int:
     """The opponent's cards that the wonder just built can destroy, as bits."""
     built = s.cities[1 - s.turn].built[0]
     return built & (BROWN_CARDS if s.hunted == BROWN else GREY_CARDS)
-
-
-@inlined
-def write_bits(mask: int, base: int, moves: Ids, n: int) -> int:
-    """Append base + i for each bit i; the new length."""
-    while mask:
-        moves[n] = base + lowest(mask)
-        n += 1
-        mask &= mask - 1
-    return n
 
 
 @inlined

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pharos.core.bits import bits
 from pharos.core.native import compiled, read, write, zeros
 from pharos.duel.cards import (
     AGE_3_CARDS,
@@ -42,11 +43,6 @@ LOOT_COINS = (NEAR_LOOT_COINS, FAR_LOOT_COINS)
 
 
 # --- reading a state -------------------------------------------------------------------------------------------------
-
-
-def bits(mask: int) -> list[int]:
-    """The indexes of the bits set."""
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 def building_ids(city: City) -> list[str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pharos.core.errors import InvalidPosition
+from pharos.core.errors import refuse
 from pharos.duel.cards import (
     CAPITAL,
     DEALT_WONDERS,
@@ -29,11 +29,6 @@ HIDDEN = "?"
 MOST_COINS = 999  # far beyond what a game can bring
 BACKS = ("age_1", "age_2", "age_3", "guild")
 PENDING = ("token", "library", "destroy", "revive")  # phases in which a taken card has still a choice to be made
-
-
-def refuse(reason: str) -> InvalidPosition:
-    """An error about a position."""
-    return InvalidPosition("position", reason)
 
 
 def back_of(card: str) -> str:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pharos.core.chance import Rng, below
-from pharos.core.native import compiled
+from pharos.core.chance import Rng, drawn
 from pharos.duel.cards import GUILDS_ADDED
 from pharos.duel.definitions import BUILDINGS, SLOTS, WONDERS
 from pharos.duel.position import describe, is_face_up
@@ -32,14 +31,9 @@ def redact(s: State, seat: int | None) -> dict[str, Any]:
     return data
 
 
-@compiled
-def _below(rngs: list[Rng], n: int) -> int:
-    return below(rngs[0], n)
-
-
 def _draw(pool: list[str], n: int, rngs: list[Rng]) -> list[str]:
     """Take n items at random out of the pool."""
-    return [pool.pop(_below(rngs, len(pool))) for _ in range(n)]
+    return [pool.pop(drawn(rngs, len(pool))) for _ in range(n)]
 
 
 def complete(view: dict[str, Any], rngs: list[Rng]) -> dict[str, Any]:

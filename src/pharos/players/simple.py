@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from pharos.core.chance import Rng, below
-from pharos.core.native import compiled, integers, write, zeros
+from pharos.core.chance import drawn
+from pharos.core.native import integers, write, zeros
 from pharos.duel.moves import MOST_MOVES
 from pharos.duel.notation import format_move
 from pharos.duel.state import State
@@ -20,11 +20,6 @@ from pharos.search.tactics import TURN_STACK, TURN_STATES
 POINTS_PER_ODDS = 12.0  # so many points ahead in the evaluation, a seat wins e times as often as it loses
 
 
-@compiled
-def _below(rngs: list[Rng], n: int) -> int:
-    return below(rngs[0], n)
-
-
 class RandomPlayer:
     """Any legal move, each as likely as the other."""
 
@@ -34,7 +29,7 @@ class RandomPlayer:
     def choose(self, view: dict[str, Any]) -> Choice:
         """A random move."""
         moves = legal_moves_of(view)
-        move = moves[int(_below(self._seed.stream(view, "random player"), len(moves)))]
+        move = moves[int(drawn(self._seed.stream(view, "random player"), len(moves)))]
         return Choice(move, line=[move])
 
     def stop(self) -> None:

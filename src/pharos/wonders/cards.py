@@ -264,30 +264,6 @@ class Board:
 BOARDS = table(Board, ((len(b.stages), sets_of([b.produces], 1)) for b in facts.BOARDS))
 
 
-class Project:
-    """An edifice: what taking part costs, and what those without a pawn lose when it fails."""
-
-    cost: Int8
-    lost_coins: Int8
-    lost_color: Int8  # the colour of the card plus one
-    lost_tokens: Int8
-
-
-PROJECTS = table(
-    Project,
-    (
-        (
-            e.cost.coins,
-            e.penalty["amount"] if e.penalty["type"] == "lose_coins" else 0,
-            COLORS.index(e.penalty["color"]) + 1 if e.penalty["type"] == "discard_card" else 0,
-            e.penalty["count"] if e.penalty["type"] == "lose_victory_tokens" else 0,
-        )
-        for e in facts.EDIFICES
-    ),
-)
-PAWNS = tuple(facts.PAWNS.get(n, 0) for n in range(facts.MOST_PLAYERS + 1))
-
-assert all(e.penalty.get("count", 1) == 1 for e in facts.EDIFICES if e.penalty["type"] == "discard_card")
 # A discount has one source, so that losing the source ends it.
 assert len([b for b in facts.BUILDINGS for e in b.effects if e["type"] == "trade_discount"]) == 3
 # Nothing is chosen after a last card, so no board with that right may ask for a choice.

@@ -32,7 +32,7 @@ from pharos.wonders.definitions import (
     deck,
 )
 from pharos.wonders.effects import settle_board
-from pharos.wonders.expansions import set_up_expansions
+from pharos.wonders.expansions import age_begun, set_up_expansions
 from pharos.wonders.state import DECK, State
 from pharos.wonders.turn import begin_turn
 
@@ -126,6 +126,7 @@ def set_up(s: State, blank: State, plan: Ids) -> None:
             for i in range(HAND):
                 insert(s, place, i, plan[CARD_ROW + place + i])
     set_up_expansions(s)
+    age_begun(s)
     begin_turn(s)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pharos.core.native import Ids, compiled, inlined, lowest
-from pharos.wonders.cards import AGE_3_CARDS, AGES, NONE, PAWNS, PROJECTS, REWARDS, THINGS
-from pharos.wonders.definitions import BUILDINGS, COLORS, DEBTS, MOST_PLAYERS, OPTIONS
+from pharos.core.native import Ids, Int8, compiled, inlined, lowest, table
+from pharos.wonders.cards import AGE_3_CARDS, AGES, NONE, REWARDS, THINGS
+from pharos.wonders.definitions import BUILDINGS, COLORS, DEBTS, EDIFICES, MOST_PLAYERS, OPTIONS, PAWNS
+from pharos.wonders.edificestate import BUILT, FAILED, OPEN
 from pharos.wonders.effects import counted_around, give_tokens, put_away, remove_building, settle, strike
-from pharos.wonders.state import BUILT, FAILED, LAST, OPEN, City, State
+from pharos.wonders.state import LAST, City, State
 
 LAST_CARD_JOINS: bool = OPTIONS["babylon_extra_card_participation"]
 EACH_PAWN_COUNTS: bool = OPTIONS["two_pawns_same_age"] == "each"
@@ -21,13 +22,38 @@ LOW_COLORS = tuple(sum(1 << i for i, b in enumerate(BUILDINGS[:AGE_3_CARDS]) if 
 HIGH_COLORS = tuple(sum(1 << i for i, b in enumerate(BUILDINGS[AGE_3_CARDS:]) if b.color == color) for color in COLORS)
 
 
+class Project:
+    """An edifice: what taking part costs, and what those without a pawn lose when it fails."""
+
+    cost: Int8
+    lost_coins: Int8
+    lost_color: Int8  # the colour of the card plus one
+    lost_tokens: Int8
+
+
+PROJECTS = table(
+    Project,
+    (
+        (
+            e.cost.coins,
+            e.penalty["amount"] if e.penalty["type"] == "lose_coins" else 0,
+            COLORS.index(e.penalty["color"]) + 1 if e.penalty["type"] == "discard_card" else 0,
+            e.penalty["count"] if e.penalty["type"] == "lose_victory_tokens" else 0,
+        )
+        for e in EDIFICES
+    ),
+)
+PAWNS_OUT = tuple(PAWNS.get(n, 0) for n in range(MOST_PLAYERS + 1))
+assert all(e.penalty.get("count", 1) == 1 for e in EDIFICES if e.penalty["type"] == "discard_card")
+
+
 @compiled
 def set_up(s: State) -> None:
     """Put the pawns on the three edifices that are dealt."""
     for age in range(AGES):
         if s.edifices[age] != NONE:
             s.status[age] = OPEN
-            s.left[age] = PAWNS[s.players]
+            s.left[age] = PAWNS_OUT[s.players]
 
 
 @inlined

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pharos.core.bits import bits
 from pharos.core.errors import IllegalMove
 from pharos.core.native import Ids, clone, compiled, fingerprint, integers, read
 from pharos.wonders import position, view
 from pharos.wonders.cards import MOST_STAGES, STAGES
 from pharos.wonders.deal import Deal
 from pharos.wonders.definitions import BOARDS, BUILDING_INDEX, BUILDINGS
-from pharos.wonders.expansions import join_cost
+from pharos.wonders.edifice import join_cost
 from pharos.wonders.moves import MOST_MOVES, PAYMENTS, legal_moves
 from pharos.wonders.notation import encode, format_move, is_short, parse_move
 from pharos.wonders.price import Price, breakdown, explain
@@ -179,7 +180,7 @@ class Game:
     @property
     def deciding(self) -> list[int]:
         """The seats that take part in the decision at hand, committed or not."""
-        return position.bits(self.state.waiting)
+        return bits(self.state.waiting)
 
     @property
     def waiting(self) -> list[int]:

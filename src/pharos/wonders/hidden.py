@@ -17,9 +17,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from pharos.core.chance import Rng, below
-from pharos.core.errors import InvalidPosition
-from pharos.core.native import compiled
+from pharos.core.chance import Rng, drawn
+from pharos.core.errors import refuse
 from pharos.wonders.cards import AGES, PASSES, TURNS
 from pharos.wonders.deal import Deal
 from pharos.wonders.definitions import (
@@ -31,7 +30,7 @@ from pharos.wonders.definitions import (
     TABLE,
     deck,
 )
-from pharos.wonders.edifice import LOST_TO_DISCARD
+from pharos.wonders.expansions import LOST_TO_DISCARD
 from pharos.wonders.notation import HIDDEN
 
 T = TypeVar("T")
@@ -39,20 +38,10 @@ CARD_PHASES = ("turn", "choice", "last")  # in which cards are played; then the 
 ATTEMPTS = 20  # orders in which demands are given places; the first nearly always succeeds
 
 
-@compiled
-def _below(rngs: list[Rng], n: int) -> int:
-    return below(rngs[0], n)
-
-
 def shuffled(items: list[T], rngs: list[Rng]) -> list[T]:
     """The items in random order."""
     pool = list(items)
-    return [pool.pop(int(_below(rngs, len(pool)))) for _ in range(len(pool))]
-
-
-def refuse(reason: str) -> InvalidPosition:
-    """An error about a view."""
-    return InvalidPosition("position", reason)
+    return [pool.pop(int(drawn(rngs, len(pool)))) for _ in range(len(pool))]
 
 
 @dataclass
@@ -322,7 +311,7 @@ def _fill(group: Group, rngs: list[Rng]) -> None:
     free = list(group.places)
     for demand in sorted(group.demands, key=lambda d: d.before):
         fitting = [p for p in free if demand.fits(p.discarded)]
-        place = fitting[int(_below(rngs, len(fitting)))]
+        place = fitting[int(drawn(rngs, len(fitting)))]
         place.card = demand.card
         group.cards[demand.card] -= 1
         free = [p for p in free if p is not place]

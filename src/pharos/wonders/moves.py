@@ -2,7 +2,7 @@
 
 | number | move |
 | --- | --- |
-| (card * 5 + use) * 256 + left * 16 + right | a use of a card of the hand, with the coins paid to each neighbour |
+| (card * USES + use) * 256 + left * 16 + right | a use of a card of the hand, with the coins paid to each neighbour |
 | PASS | decline |
 | RAISE + card | build a card of the discard pile |
 | OPTION + k | choose the option k (0 or 1) of a stage |
@@ -10,12 +10,14 @@
 | RUIN + card | lose a building |
 | FORFEIT + 9 a + 3 b + c | lose so many victory tokens of each age |
 
-The uses: BUILD, FREE (by a board's right), STAGE, JOIN (a stage and a part in the age's project), SELL.
+The uses: BUILD, FREE (by a board's right), STAGE, JOIN and those after it (a stage and a part in an undertaking, one
+use for each of `JOIN_WORDS`), SELL.
 """
 
 from __future__ import annotations
 
-from pharos.core.native import Ids, compiled, inlined, lowest
+from pharos.core.bits import write_bits
+from pharos.core.native import Ids, compiled, inlined
 from pharos.wonders.cards import (
     AGE_3_CARDS,
     AGES,
@@ -28,12 +30,13 @@ from pharos.wonders.cards import (
     THINGS,
 )
 from pharos.wonders.definitions import HAND, MOST_PLAYERS
-from pharos.wonders.expansions import join_cost, legal_losses
+from pharos.wonders.expansions import JOIN_WORDS, join_cost, legal_losses
 from pharos.wonders.state import CHOICE, LAST, LOSE, REVIVE, TURN, State
 from pharos.wonders.trade import LANE, LANE_MASK, NOTHING, has_right, is_built, is_chained, thing_trade
 
-USES = 5
-BUILD, FREE, STAGE, JOIN, SELL = range(USES)
+BUILD, FREE, STAGE, JOIN = range(4)
+SELL = JOIN + len(JOIN_WORDS)
+USES = SELL + 1
 PAYMENTS = 1 << 2 * LANE
 PASS = CARD_COUNT * USES * PAYMENTS
 RAISE = PASS + 1
@@ -43,8 +46,9 @@ RUIN = PAWN + AGES
 FORFEIT = RUIN + CARD_COUNT
 MOVE_COUNT = FORFEIT + 3**AGES
 
-# An upper bound of the moves of one seat: each of seven cards sold, or used in three ways with 15 payments each.
-MOST_MOVES = HAND * (1 + 3 * LANE_MASK)
+# An upper bound of the moves of one seat: each of seven cards sold, or used in the other ways (built for nothing or
+# not) with 15 payments each.
+MOST_MOVES = HAND * (1 + (USES - 2) * LANE_MASK)
 
 
 @inlined
@@ -86,10 +90,9 @@ def legal_turn(s: State, seat: int, moves: Ids) -> int:
     """The uses of the cards of a hand; equal cards stand side by side and count once."""
     me = s.cities[seat]
     place = hand_place(s, seat)
-    stage, join = 0, -1
+    stage = 0
     if me.stages < BOARDS[me.board].stages:
         stage = thing_trade(s, seat, STAGES + me.board * MOST_STAGES + me.stages)
-        join = join_cost(s, seat)
     n, before = 0, -1
     for i in range(s.held):
         number = s.hands[place + i]
@@ -100,20 +103,12 @@ def legal_turn(s: State, seat: int, moves: Ids) -> int:
         n = write_build(s, seat, number, base, moves, n)
         if stage:
             n = write_payments(stage, me.coins, base + STAGE * PAYMENTS, moves, n)
-            if join >= 0:
-                n = write_payments(stage, me.coins - join, base + JOIN * PAYMENTS, moves, n)
+            for k in range(len(JOIN_WORDS)):
+                cost = join_cost(s, seat, k)
+                if cost >= 0:
+                    n = write_payments(stage, me.coins - cost, base + (JOIN + k) * PAYMENTS, moves, n)
         moves[n] = base + SELL * PAYMENTS
         n += 1
-    return n
-
-
-@inlined
-def write_bits(mask: int, base: int, moves: Ids, n: int) -> int:
-    """Append base + i for each bit i; the new length."""
-    while mask:
-        moves[n] = base + lowest(mask)
-        n += 1
-        mask &= mask - 1
     return n
 
 

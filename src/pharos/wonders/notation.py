@@ -7,6 +7,7 @@ import re
 from pharos.core.errors import InvalidMove
 from pharos.wonders.cards import DEFEAT, MOST_OPTIONS, TOKEN_VALUES
 from pharos.wonders.definitions import BUILDING_INDEX, BUILDINGS
+from pharos.wonders.expansions import JOIN_WORDS
 from pharos.wonders.moves import (
     BUILD,
     FORFEIT,
@@ -26,11 +27,12 @@ from pharos.wonders.trade import LANE, LANE_MASK
 
 VERBS = ("build", "free", "stage", "sell", "pass", "revive", "option", "pawn", "lose")
 USE_VERBS = {"build": BUILD, "free": FREE, "stage": STAGE, "sell": SELL}
+USE_NAMES = {use: verb for verb, use in USE_VERBS.items()} | {JOIN + k: "stage" for k in range(len(JOIN_WORDS))}
 VICTORIES = TOKEN_VALUES[:DEFEAT]
 FORMS = {
     "build": "build CARD [left=A right=B]",
     "free": "free CARD",
-    "stage": "stage CARD [join] [left=A right=B]",
+    "stage": f"stage CARD [{' or '.join(JOIN_WORDS)}] [left=A right=B]",
     "sell": "sell CARD",
     "pass": "pass",
     "revive": "revive CARD",
@@ -46,10 +48,9 @@ def format_move(move: int) -> str:
     if move < PASS:
         card, use = divmod(move // PAYMENTS, USES)
         left, right = move >> LANE & LANE_MASK, move & LANE_MASK
-        verb = {BUILD: "build", FREE: "free", STAGE: "stage", JOIN: "stage", SELL: "sell"}[use]
-        joined = " join" if use == JOIN else ""
+        joined = f" {JOIN_WORDS[use - JOIN]}" if JOIN <= use < SELL else ""
         payment = f" left={left} right={right}" if left or right else ""
-        return f"{verb} {BUILDINGS[card].id}{joined}{payment}"
+        return f"{USE_NAMES[use]} {BUILDINGS[card].id}{joined}{payment}"
     if move == PASS:
         return "pass"
     if move < OPTION:
@@ -95,7 +96,7 @@ def _has_form(verb: str, rest: tuple[str, ...]) -> bool:
         return len(rest) <= 2 and all(word in map(str, VICTORIES) for word in rest)
     if verb in ("free", "sell", "revive", "lose"):
         return len(rest) == 1
-    if verb == "stage" and rest[1:2] == ("join",):
+    if verb == "stage" and len(rest) > 1 and rest[1] in JOIN_WORDS:
         rest = (*rest[:1], *rest[2:])
     return bool(rest) and (len(rest) == 1 or bool(re.fullmatch(r"left=\d{1,3} right=\d{1,3}", " ".join(rest[1:]))))
 
@@ -109,7 +110,8 @@ def encode(words: tuple[str, ...]) -> int | None:
     """The number of a move whose words are in order; None when no position has such a move."""
     verb = words[0]
     if verb in USE_VERBS:
-        use = JOIN if "join" in words else USE_VERBS[verb]
+        joined = words[2] if len(words) > 2 else ""
+        use = JOIN + JOIN_WORDS.index(joined) if joined in JOIN_WORDS else USE_VERBS[verb]
         left = right = 0
         if words[-1].startswith("right="):
             left, right = int(words[-2].removeprefix("left=")), int(words[-1].removeprefix("right="))

@@ -6,15 +6,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pharos.core.bits import bits
 from pharos.wonders.cards import AGE_3_CARDS, AGES, NONE, TOKEN_VALUES
 from pharos.wonders.deal import Deal
 from pharos.wonders.definitions import BOARDS, BUILDINGS, DEBTS, EDIFICES, HAND, MOST_PLAYERS, SYMBOLS
-from pharos.wonders.state import OVER, STATUSES, City, State
-
-
-def bits(mask: int) -> list[int]:
-    """The indexes of the bits set."""
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
+from pharos.wonders.edificestate import STATUSES
+from pharos.wonders.state import OVER, City, State
 
 
 def building_ids(city: City) -> list[str]:

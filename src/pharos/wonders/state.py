@@ -1,7 +1,7 @@
 """A position of the game: everything the rules need to go on, and nothing about how it came about.
 
-Numbers that are handed to functions are wide (Int64) where their range would not need it: a function is compiled anew
-for every type of its arguments.
+Each expansion has a class with fields of its own, which City or State take over. Numbers that are handed to functions
+are wide (Int64) where their range would not need it: a function is compiled anew for every type of its arguments.
 """
 
 from __future__ import annotations
@@ -11,19 +11,16 @@ from typing import Annotated
 from pharos.core.native import Id, Int8, Int16, Int64
 from pharos.wonders.cards import AGES, KINDS, MOST_STAGES, SETS
 from pharos.wonders.definitions import HAND, MOST_PLAYERS
+from pharos.wonders.edificestate import EdificeCity, EdificeTable
 
 # What is decided next.
 TURN, CHOICE, LAST, REVIVE, LOSE, OVER = range(6)
 PHASES = ("turn", "choice", "last", "revive", "lose", "over")
 
-# What becomes of an edifice; NO_EDIFICE without the expansion.
-NO_EDIFICE, OPEN, BUILT, FAILED = range(4)
-STATUSES = ("", "open", "built", "failed")
-
 DECK = AGES * MOST_PLAYERS * HAND
 
 
-class City:
+class City(EdificeCity):
     """What a player has. Counters that follow from the cards are kept up to date rather than recomputed."""
 
     coins: Int16
@@ -40,15 +37,12 @@ class City:
     symbols: Annotated[list[int], "i1", 3]
     free_symbols: Int64
     military: Annotated[list[int], "i1", 4]  # tokens by value: victories of the three ages, defeats
-    debts: Annotated[list[int], "i1", AGES]
     revives: Int8  # builds from the discard pile still to come this turn
     under: Annotated[list[int], "u1", MOST_STAGES]  # the card under each stage, or NONE
     options: Annotated[list[int], "i1", MOST_STAGES]  # the option chosen for each stage, from 1 on
-    pawns: Annotated[list[int], "i8", AGES]
-    joined: Int8  # the ages in which it has paid for a pawn, as bits
 
 
-class State:
+class State(EdificeTable):
     """A position, with the cards nobody may see."""
 
     phase: Int8
@@ -64,9 +58,6 @@ class State:
     fresh: Annotated[list[int], "i8", MOST_PLAYERS]  # the things just built whose coins are still to come, or -1
     chooses: Annotated[list[int], "i1", MOST_PLAYERS]  # the choices that a stage just built asks for
     totals: Annotated[list[int], "i2", MOST_PLAYERS]  # the points when the game is over
-    edifices: Annotated[list[int], "u1", AGES]
-    left: Annotated[list[int], "i1", AGES]  # pawns on the edifices
-    status: Annotated[list[int], "i1", AGES]
     cities: Annotated[list[City], City, MOST_PLAYERS]
     hands: Annotated[list[int], "u1", DECK]  # by age, seat and place; the cards of a hand in ascending order
     discard: Annotated[list[int], "u1", DECK]

@@ -27,7 +27,10 @@ from pharos.wonders.definitions import HAND, MOST_PLAYERS
 from pharos.wonders.definitions import OPTIONS as RULE_OPTIONS
 from pharos.wonders.effects import put_away, settle, settle_building, strike
 from pharos.wonders.expansions import (
+    JOIN_WORDS,
+    age_begun,
     before_conflicts,
+    conflicts_fought,
     effects_done,
     join,
     join_cost,
@@ -106,7 +109,7 @@ def use_card(s: State, seat: int, move: int) -> None:
     if use == SELL:
         me.coins += SALE
         put_away(s, card)
-    elif use in (STAGE, JOIN):
+    elif use >= STAGE:
         build_stage(s, seat, card)
     else:
         if use == BUILD and not is_chained(me, THINGS[card]):
@@ -115,17 +118,23 @@ def use_card(s: State, seat: int, move: int) -> None:
         s.fresh[seat] = card
 
 
+@inlined
+def joins(s: State, seat: int, undertaking: int) -> bool:
+    """Whether a seat builds a stage together with a part in an undertaking."""
+    move = s.moves[seat]
+    return bool(s.waiting >> seat & 1) and move < PASS and move // PAYMENTS % USES == JOIN + undertaking
+
+
 @compiled
 def pay_to_join(s: State) -> None:
-    """Let all who join a stage with a project in this turn pay for it and take part."""
-    joining = 0
-    for seat in range(s.players):
-        if s.waiting >> seat & 1 and s.moves[seat] < PASS and s.moves[seat] // PAYMENTS % USES == JOIN:
-            s.cities[seat].coins -= join_cost(s, seat)
-            joining |= 1 << seat
-    for seat in range(s.players):
-        if joining >> seat & 1:
-            join(s, seat)
+    """Let all who join a stage with an undertaking in this turn pay for it, and then take part."""
+    for k in range(len(JOIN_WORDS)):
+        for seat in range(s.players):
+            if joins(s, seat, k):
+                s.cities[seat].coins -= join_cost(s, seat, k)
+        for seat in range(s.players):
+            if joins(s, seat, k):
+                join(s, seat, k)
 
 
 @compiled
@@ -275,6 +284,7 @@ def next_turn(s: State) -> None:
         s.shift = 0
         s.held = HAND
         s.opener = -1
+        age_begun(s)
         begin_turn(s)
     else:
         s.phase = OVER
@@ -323,4 +333,5 @@ def resolve(s: State) -> None:
     if s.waiting == 0:
         if is_end:
             conflicts(s)
+            conflicts_fought(s)
         next_turn(s)

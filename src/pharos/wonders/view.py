@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pharos.core.chance import stream
-from pharos.core.errors import IllegalMove, InvalidPosition
+from pharos.core.errors import IllegalMove, refuse
 from pharos.wonders import position
 from pharos.wonders.hidden import Drawn, complete
 from pharos.wonders.notation import redact_move
@@ -76,11 +76,6 @@ def redact(game: Game, seat: int | None) -> dict[str, Any]:
 
 
 # --- a game from a view ----------------------------------------------------------------------------------------------
-
-
-def refuse(reason: str) -> InvalidPosition:
-    """An error about a view."""
-    return InvalidPosition("position", reason)
 
 
 def _rows(view: Mapping[str, Any], name: str, fields: Mapping[str, type]) -> list[Mapping[str, Any]]:

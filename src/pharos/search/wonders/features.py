@@ -33,10 +33,11 @@ from pharos.wonders.cards import (
     TURNS,
 )
 from pharos.wonders.definitions import HAND, MANUFACTURED, MOST_PLAYERS, RAW
-from pharos.wonders.expansions import join_cost
+from pharos.wonders.edifice import join_cost
+from pharos.wonders.edificestate import STATUSES
 from pharos.wonders.moves import hand_place, legal_moves
 from pharos.wonders.score import military_points, total_points
-from pharos.wonders.state import PHASES, STATUSES, TURN, City, State
+from pharos.wonders.state import PHASES, TURN, City, State
 from pharos.wonders.trade import LANE, LANE_MASK, has_right, is_built, is_chained, left_of, right_of, thing_trade
 
 PRICES = 8  # how dear something is: free, cheap ... dear, nearly affordable, out of reach, not to be had

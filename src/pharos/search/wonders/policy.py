@@ -10,7 +10,7 @@ from pharos.core.chance import Rng, below, shuffle
 from pharos.core.native import COMPILED, Ids, compiled, inlined
 from pharos.search.wonders.worth import Weights, by_time, option_worth, pawn_worth, stage_worth, worth
 from pharos.wonders.cards import PASSES, SALE, THINGS, TOKEN_VALUES, TURNS
-from pharos.wonders.expansions import join_cost
+from pharos.wonders.edifice import join_cost
 from pharos.wonders.moves import (
     BUILD,
     FORFEIT,

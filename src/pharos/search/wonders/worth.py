@@ -23,7 +23,6 @@ from pharos.wonders.cards import (
     MOST_OPTIONS,
     MOST_STAGES,
     OPTIONS,
-    PROJECTS,
     RAW_LEFT,
     RAW_RIGHT,
     REWARDS,
@@ -36,9 +35,11 @@ from pharos.wonders.cards import (
     Thing,
 )
 from pharos.wonders.definitions import BUILDINGS, DEBTS, MANUFACTURED, RAW
+from pharos.wonders.edifice import PROJECTS
+from pharos.wonders.edificestate import BUILT, OPEN
 from pharos.wonders.effects import counted_around
 from pharos.wonders.score import card_points, science_points
-from pharos.wonders.state import BUILT, OPEN, City, State
+from pharos.wonders.state import City, State
 from pharos.wonders.trade import left_of, right_of
 
 SAME = 3  # units of one resource from which on one more is worth nothing

@@ -1,0 +1,47 @@
+"""Which of two nets of Duel is stronger: `python scripts/compare_nets.py NET.npz --nodes 200 --pairs 1000`.
+
+Pairs of games of the two searches, the same deal with the seats swapped; the second net is the shipped one if none is
+named. A file is what `pharos train DIRECTORY --export` writes.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pharos.search
+from pharos.arena.elo import elo_difference
+from pharos.arena.matches import interval
+from pharos.search.shipped import FILE, load_weights
+from pharos.training.crew import DuelShare, LocalCrew, duel_share
+
+SHIPPED = Path(pharos.search.__file__).parent / "data" / FILE
+PAIRS_A_SHARE = 10
+
+
+def main() -> None:
+    """Play and print the score of the first net."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("net", type=Path)
+    parser.add_argument("other", type=Path, nargs="?", default=SHIPPED)
+    parser.add_argument("--nodes", type=int, default=200)
+    parser.add_argument("--pairs", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=None)
+    options = parser.parse_args()
+    nets = load_weights(options.net), load_weights(options.other)
+    shares = [
+        DuelShare(nets, options.nodes, f"compare:{options.seed}", first, min(PAIRS_A_SHARE, options.pairs - first))
+        for first in range(0, options.pairs, PAIRS_A_SHARE)
+    ]
+    with LocalCrew(options.workers) as crew:
+        pairs = [score / 2 for scores in crew.do(duel_share, shares) for score in scores]
+    score = sum(pairs) / len(pairs)
+    low, high = interval([score for score in pairs for _ in range(2)], pairs)
+    difference = elo_difference(score)
+    elo = "" if difference is None else f", {difference:+.0f} Elo"
+    print(f"{100 * score:.1f} % ({100 * low:.1f} to {100 * high:.1f}) of {2 * len(pairs)} games{elo}")
+
+
+if __name__ == "__main__":
+    main()
