@@ -63,7 +63,7 @@ def begin_command(directory: Path, *words: str, stderr: int = subprocess.PIPE) -
         stdout=subprocess.PIPE,
         stderr=stderr,
         text=True,
-        env={**os.environ, "XDG_DATA_HOME": str(directory), "NO_COLOR": "1"},
+        env={**os.environ, "XDG_DATA_HOME": str(directory), "NO_COLOR": "1", "TERM": "xterm"},
         # Tests in the background of a shell are deaf to Ctrl-C, and so would be what they start.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
