@@ -11,10 +11,10 @@ def bits(mask: int) -> list[int]:
 
 
 @inlined
-def write_bits(mask: int, base: int, moves: Ids, n: int) -> int:
+def write_bits(mask: int, base: int, row: Ids, n: int) -> int:
     """Append base + i for each i of a set; the new length."""
     while mask:
-        moves[n] = base + lowest(mask)
+        row[n] = base + lowest(mask)
         n += 1
         mask &= mask - 1
     return n

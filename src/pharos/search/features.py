@@ -7,6 +7,7 @@ Nothing here depends on cards that lie face down.
 
 from __future__ import annotations
 
+from pharos.core.bits import write_bits
 from pharos.core.native import Ids, compiled, count, inlined, integers, lowest
 from pharos.core.resources import LANE, LANE_MASK, RESOURCES, TOP_LANE
 from pharos.duel.cards import (
@@ -129,23 +130,13 @@ def uncovered_by(s: State, slot: int) -> int:
     return uncovered
 
 
-@inlined
-def write_mask(mask: int, base: int, features: Ids, n: int) -> int:
-    """Append base + i for each bit i; the new length."""
-    while mask:
-        features[n] = base + lowest(mask)
-        n += 1
-        mask &= mask - 1
-    return n
-
-
 @compiled
 def write_city(me: City, base: int, reach: int, features: Ids, n: int) -> int:
     """Append what a city has: cards, tokens, coins, symbols, production and prices."""
-    n = write_mask(me.built[0], base + BUILT, features, n)
-    n = write_mask(me.built[1], base + BUILT + AGE_3_CARDS, features, n)
-    n = write_mask(me.tokens, base + TOKEN, features, n)
-    n = write_mask(me.symbols, base + SYMBOL, features, n)
+    n = write_bits(me.built[0], base + BUILT, features, n)
+    n = write_bits(me.built[1], base + BUILT + AGE_3_CARDS, features, n)
+    n = write_bits(me.tokens, base + TOKEN, features, n)
+    n = write_bits(me.symbols, base + SYMBOL, features, n)
     features[n] = base + TREASURY + coin_step(me.coins)
     features[n + 1] = base + SYMBOL_COUNT + count(me.symbols)
     features[n + 2] = base + SYMBOLS_IN_REACH + count(me.symbols | reach)
@@ -235,8 +226,8 @@ def write_unseen(s: State, low: int, high: int, features: Ids, n: int) -> int:
     if hidden_slots(s) == 0:
         return n
     if s.age < 3:
-        return write_mask(unseen_of_back(s.age, False, low, high), UNSEEN + FIRST_OF_BACK[s.age - 1], features, n)
-    return write_mask(high, UNSEEN + AGE_3_CARDS, features, n)
+        return write_bits(unseen_of_back(s.age, False, low, high), UNSEEN + FIRST_OF_BACK[s.age - 1], features, n)
+    return write_bits(high, UNSEEN + AGE_3_CARDS, features, n)
 
 
 @compiled
@@ -260,10 +251,10 @@ def write_features(s: State, low: int, high: int, features: Ids) -> int:
         features[n] = AGAIN
         n += 1
     loot = s.loot if seat == 0 else s.loot >> 2 | s.loot << 2 & 0b1100
-    n = write_mask(loot, LOOT, features, n)
-    n = write_mask(s.board, ON_BOARD, features, n)
+    n = write_bits(loot, LOOT, features, n)
+    n = write_bits(s.board, ON_BOARD, features, n)
     if s.phase == LIBRARY:
-        n = write_mask(s.library, DRAWN, features, n)
+        n = write_bits(s.library, DRAWN, features, n)
     if s.age == 0:
         for i in range(DEALT_WONDERS):
             if s.offer >> i & 1:

@@ -11,8 +11,9 @@ things that stand far apart, which a small net adds up badly.
 
 from __future__ import annotations
 
+from pharos.core.bits import write_bits
 from pharos.core.native import Ids, compiled, inlined
-from pharos.search.features import COINS, coin_step, write_mask
+from pharos.search.features import COINS, coin_step
 from pharos.search.wonders.policy import Floats as Worths
 from pharos.search.wonders.policy import value_moves
 from pharos.search.wonders.worth import Weights
@@ -158,8 +159,8 @@ def card_step(s: State, seat: int, number: int) -> int:
 @compiled
 def write_city(s: State, me: City, score: int, is_own: bool, base: int, features: Ids, n: int) -> int:
     """Append what a city has; of a neighbour's production the part that it sells."""
-    n = write_mask(me.built[0], base + BUILT, features, n)
-    n = write_mask(me.built[1], base + BUILT + AGE_3_CARDS, features, n)
+    n = write_bits(me.built[0], base + BUILT, features, n)
+    n = write_bits(me.built[1], base + BUILT + AGE_3_CARDS, features, n)
     features[n] = base + BOARD + me.board * (MOST_STAGES + 1) + me.stages
     features[n + 1] = base + TREASURY + coin_step(me.coins)
     raw, made = (me.own[MADE - 1], me.own[SETS - 1]) if is_own else (me.sold[MADE - 1], me.sold[SETS - 1])
@@ -184,10 +185,10 @@ def write_city(s: State, me: City, score: int, is_own: bool, base: int, features
         if me.counts[color]:
             features[n] = base + COLOR + color * MANY + min(me.counts[color], MANY - 1)
             n += 1
-    n = write_mask(0 + me.discounts, base + DISCOUNT, features, n)
-    n = write_mask(0 + me.rights, base + RIGHT, features, n)
+    n = write_bits(0 + me.discounts, base + DISCOUNT, features, n)
+    n = write_bits(0 + me.rights, base + RIGHT, features, n)
     if s.edifices[0] != NONE:
-        n = write_mask(0 + me.joined, base + JOINED, features, n)
+        n = write_bits(0 + me.joined, base + JOINED, features, n)
         for age in range(AGES):
             if me.pawns[age]:
                 features[n] = base + PAWN + age * 3 + min(me.pawns[age], 2)
