@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from pharos import duel
 from pharos.bench.blunders import count_blunders
 from pharos.core.chance import stream
 from pharos.core.native import integers, read
+from pharos.duel.definitions import SLOTS
 from pharos.duel.moves import MOST_MOVES
 from pharos.duel.state import State
 from pharos.players.thinker import Thought
@@ -21,7 +23,7 @@ from pharos.search.puct import go_on
 from pharos.search.reuse import find_node, keep
 from pharos.search.shipped import shipped_net
 from pharos.search.solver import solve, solve_moves
-from pharos.search.tree import REVEALS
+from pharos.search.tree import DEALS, REVEALS, Edge
 
 STAGES = ((1, 0), (2, 5), (3, 12), (4, 27), (5, 40), (6, 55))
 
@@ -159,6 +161,56 @@ def test_one_ply_sees_a_won_game_and_no_hidden_card() -> None:
         look_ahead(thought.tree, shipped_net(), worths)
         rows.append(worths.tolist())
     assert rows[0] == rows[1]
+
+
+def last_card(seed: int, age: int) -> duel.Game:
+    """A random game with one card of an age left and several things to do with it."""
+    while True:
+        game, rng = duel.Game.new(seed=seed), random.Random(seed)
+        while game.to_move is not None and game.age <= age:
+            is_last = game.age == age and sum(card is not None for card in game.tableau) == 1
+            if is_last and game.phase == "turn" and len(game.moves()) > 2:
+                return game
+            game.play(rng.choice(game.moves()))
+        seed += 1000
+
+
+def children(thought: Thought, edge: Edge) -> list[int]:
+    """The nodes behind an edge."""
+    found, child = [], edge.child
+    while child:
+        found.append(child)
+        child = thought.node(child).sibling
+    return found
+
+
+@pytest.mark.parametrize(("seed", "age"), [(1, 1), (2, 1), (3, 2), (4, 2)])
+def test_moves_that_end_an_age_meet_the_same_deals_and_the_tree_goes_on_behind_them(seed: int, age: int) -> None:
+    thought = search(last_card(seed, age).state, 1500)
+    dealt: dict[int, set[tuple[int, ...]]] = {}
+    compared = 0
+    for edge in thought.edges(thought.node()):
+        behind = children(thought, edge) if edge.kind == DEALS else []
+        assert len(behind) <= 1 + 2 * edge.visits**0.5
+        compared += len(behind) > 1
+        for child in behind:
+            deck = read(thought.tree.states, child).deck
+            dealt.setdefault(thought.node(child).key, set()).add(tuple(deck[SLOTS * age : SLOTS * (age + 1)]))
+        if behind and edge.visits > 100:
+            assert sum(thought.node(child).visits for child in behind) > edge.visits / 2
+    assert compared >= 2
+    assert all(len(decks) == 1 for decks in dealt.values())
+    assert len({deck for decks in dealt.values() for deck in decks}) == len(dealt) > 10
+
+
+def test_another_seed_brings_other_deals() -> None:
+    state = last_card(1, 1).state
+    decks = []
+    for seed in (1, 2):
+        thought = search(state, 200, seed=seed)
+        ending = next(edge for edge in thought.edges(thought.node()) if edge.kind == DEALS)
+        decks.append([tuple(read(thought.tree.states, child).deck) for child in children(thought, ending)])
+    assert not set(decks[0]) & set(decks[1])
 
 
 def test_a_tree_is_kept_for_the_position_that_is_reached() -> None:

@@ -7,19 +7,18 @@ import math
 from pharos.core.native import compiled, copy
 from pharos.duel.state import OVER
 from pharos.search.gumbel import VISIT_WEIGHT, WORTH_SCALE
-from pharos.search.hidden import find_unseen
 from pharos.search.net import Floats, Net
 from pharos.search.proofs import worth_to_first
 from pharos.search.puct import apply_outcome, classify, draw, judge, still_unseen
 from pharos.search.tactics import make
-from pharos.search.tree import CERTAIN, ENDLESS, Tree
+from pharos.search.tree import CERTAIN, DEALS, Tree
 
 DRAWS = 24  # outcomes of chance over which a move's worth is averaged
 
 
 @compiled
-def worth_after(tree: Tree, net: Net, e: int) -> float:
-    """What a move of the root is worth to seat 0, for one outcome of chance."""
+def worth_after(tree: Tree, net: Net, e: int, deal: int) -> float:
+    """What a move of the root is worth to seat 0, for one outcome of chance; `deal` says which of a new age's deals."""
     s = tree.turn[0]
     edge = tree.edges[e]
     copy(s, tree.states[0])
@@ -27,11 +26,8 @@ def worth_after(tree: Tree, net: Net, e: int) -> float:
     classify(s, edge, tree.states[0])
     if s.phase == OVER:
         return worth_to_first(s.winner + 1)
-    apply_outcome(tree, edge, draw(tree, 0, edge))
+    apply_outcome(tree, edge, deal if edge.kind == DEALS else draw(tree, 0, edge))
     low, high = still_unseen(tree, 0, edge)
-    if edge.kind == ENDLESS:
-        find_unseen(s, tree.pools[0])
-        low, high = tree.pools[0].low, tree.pools[0].high
     win = judge(tree, net, low, high)
     return 1.0 - win if s.turn else win
 
@@ -46,10 +42,10 @@ def look_ahead(tree: Tree, net: Net, worths: Floats) -> int:
     best, preferred = 0, -1e9
     for i in range(node.edges):
         edge = tree.edges[node.first + i]
-        total = worth_after(tree, net, node.first + i)
+        total = worth_after(tree, net, node.first + i, 0)
         n = 1 if edge.kind == CERTAIN else DRAWS
-        for _ in range(n - 1):
-            total += worth_after(tree, net, node.first + i)
+        for deal in range(1, n):
+            total += worth_after(tree, net, node.first + i, deal)
         worths[i] = 1.0 - total / n if node.mover else total / n
         number = math.log(edge.prior + 1e-9) + WORTH_SCALE * VISIT_WEIGHT * worths[i]
         if edge.proven == node.mover + 1:

@@ -4,6 +4,10 @@ A simulation walks down by the moves' worth so far and the net's expectation of 
 where cards are turned up, adds one node, and carries the net's opinion of it back up. Cards that lie face down are
 never read: those that a move turns up are drawn then, from the unseen ones.
 
+Of a coming age there are more deals than a search can tell apart. The tree knows some of them, the more the oftener a
+move is tried, and goes on behind each; all moves that end the age meet the same deals in the same order, so that luck
+does not decide between them.
+
 What is certain is never averaged: a decision whose mover can win at once is proven, so is one all of whose moves are
 settled, and a move is settled when it is so for every outcome of chance.
 
@@ -14,7 +18,7 @@ from __future__ import annotations
 
 import math
 
-from pharos.core.chance import below
+from pharos.core.chance import below, fork
 from pharos.core.native import Ids, compiled, copy, count, inlined, lowest
 from pharos.duel.cards import AGE_3_CARDS, GUILDS, LAYOUTS
 from pharos.duel.definitions import SLOTS
@@ -27,9 +31,10 @@ from pharos.search.hidden import draw_age, draw_offer, draw_tokens, draw_unseen,
 from pharos.search.net import END_COUNT, Floats, Net, foresee, read_quickly, think, value_moves
 from pharos.search.proofs import UNPROVEN, settle, worth_to_first
 from pharos.search.tactics import NO_MOVE, make, may_win, winning_move
-from pharos.search.tree import CERTAIN, DRAWS, ENDLESS, NEW, OFFERS, REVEALS, Counts, Edge, Node, Tree, child_of, hang
+from pharos.search.tree import CERTAIN, DEALS, DRAWS, NEW, OFFERS, REVEALS, Counts, Edge, Node, Tree, child_of, hang
 
 FORESEEN_AFTER = 8  # visits: it takes as long as some simulations to find out what somebody will do
+DEALS_TRIED = 2  # times the root of a move's visits: so many deals of the coming age it meets
 PER_MILLE = 1000
 
 
@@ -163,7 +168,7 @@ def classify(s: State, edge: Edge, before: State) -> None:
         edge.proven = s.winner + 1
         edge.kind = CERTAIN
     elif s.age != before.age:
-        edge.kind = ENDLESS
+        edge.kind = DEALS
     elif s.phase == LIBRARY and before.phase != LIBRARY:
         edge.kind = DRAWS
     elif s.phase == DRAFT and s.picked == HALF_DRAFT:
@@ -183,6 +188,8 @@ def draw(tree: Tree, number: int, edge: Edge) -> int:
         return draw_tokens(tree.states[number].box, tree.rngs[0])
     if edge.kind == OFFERS:
         return draw_offer(tree.states[number], tree.rngs[0])
+    if edge.kind == DEALS:
+        return edge.visits % (1 + int(DEALS_TRIED * math.sqrt(edge.visits)))
     return 0
 
 
@@ -228,8 +235,9 @@ def apply_outcome(tree: Tree, edge: Edge, key: int) -> None:
         for i in range(HALF_DRAFT):
             s.dealt[HALF_DRAFT + i] = lowest(key)
             key &= key - 1
-    elif edge.kind == ENDLESS:
-        draw_age(s, tree.drawn, tree.rngs[0])
+    elif edge.kind == DEALS:
+        fork(tree.deals[1], tree.deals[0], key)
+        draw_age(s, tree.drawn, tree.deals[1])
 
 
 @compiled
@@ -255,6 +263,9 @@ def wins_at_once(tree: Tree, edge: Edge) -> bool:
 @inlined
 def still_unseen(tree: Tree, number: int, edge: Edge) -> tuple[int, int]:
     """The unseen cards, as bits in two words, after the cards that a move turned up."""
+    if edge.kind == DEALS:
+        find_unseen(tree.turn[0], tree.pools[0])
+        return tree.pools[0].low, tree.pools[0].high
     node = tree.nodes[number]
     low, high = node.low, node.high
     if edge.kind == REVEALS:
@@ -274,7 +285,7 @@ def grow(tree: Tree, net: Net, number: int, e: int, key: int) -> float:
     apply_outcome(tree, edge, key)
     counts = tree.counts[0]
     if wins_at_once(tree, edge):
-        if counts.nodes < len(tree.nodes) and edge.kind != ENDLESS:
+        if counts.nodes < len(tree.nodes):
             node = tree.nodes[counts.nodes]
             node.edges = 0
             node.mover = s.turn
@@ -282,17 +293,13 @@ def grow(tree: Tree, net: Net, number: int, e: int, key: int) -> float:
             hang(tree, counts.nodes, e, key)
             counts.nodes += 1
         return 1.0 - s.turn
-    if edge.kind == ENDLESS:
-        find_unseen(s, tree.pools[0])
-        value = judge(tree, net, tree.pools[0].low, tree.pools[0].high)
+    low, high = still_unseen(tree, number, edge)
+    child = add_node(tree, net, low, high)
+    if child:
+        hang(tree, child, e, key)
+        value = tree.nodes[child].value
     else:
-        low, high = still_unseen(tree, number, edge)
-        child = add_node(tree, net, low, high)
-        if child:
-            hang(tree, child, e, key)
-            value = tree.nodes[child].value
-        else:
-            value = judge(tree, net, low, high)
+        value = judge(tree, net, low, high)
     return 1.0 - value if s.turn else value
 
 
@@ -394,6 +401,7 @@ def plant(tree: Tree, net: Net, roots: list[State], i: int) -> None:
     counts.edges = 0
     counts.simulations = 0
     tree.places[:] = 0
+    fork(tree.deals[0], tree.rngs[0], tree.rngs[0].counter)
     copy(tree.turn[0], roots[i])
     find_unseen(tree.turn[0], tree.pools[0])
     add_node(tree, net, tree.pools[0].low, tree.pools[0].high)

@@ -30,8 +30,8 @@ DEEPEST = 256  # a game has fewer decisions
 MIX, MIX_KEY, MIX_SHIFT = 0x9E3779B97F4A7C1, 0xC2B2AE3D27D4EB5, 24  # odd numbers that spread edges and keys over places
 
 # What follows a move.
-NEW, CERTAIN, REVEALS, DRAWS, OFFERS, ENDLESS = range(6)
-"""Never tried; a position all know; cards turned up; tokens drawn; wonders laid out; a new age, where the tree ends."""
+NEW, CERTAIN, REVEALS, DRAWS, OFFERS, DEALS = range(6)
+"""Never tried; a position all know; cards turned up; tokens drawn; wonders laid out; a new age dealt."""
 
 
 class Node:
@@ -91,6 +91,7 @@ class Tree(NamedTuple):
     turn: list[State]  # the position that is being looked at, and working space for its turn
     pools: list[Pool]
     rngs: list[Rng]
+    deals: list[Rng]  # what the deals of coming ages are drawn from, and working space
     moves: Ids
     stack: Ids
     left: Ids
@@ -125,6 +126,7 @@ def make_tree(capacity: int, rngs: list[Rng]) -> Tree:
         turn=zeros(State, TURN_STATES),
         pools=zeros(Pool, 1),
         rngs=rngs,
+        deals=zeros(Rng, 2),
         moves=integers([0] * MOST_MOVES),
         stack=integers([0] * TURN_STACK),
         left=integers([0] * TURN_STATES),
@@ -157,10 +159,9 @@ def place_of(tree: Tree, e: int, key: int) -> int:
 @inlined
 def child_of(tree: Tree, e: int, key: int) -> int:
     """The node that a move leads to with this outcome; 0 when there is none yet."""
-    kind = tree.edges[e].kind
-    if kind == CERTAIN:
+    if tree.edges[e].kind == CERTAIN:
         return tree.edges[e].child
-    return 0 if kind == ENDLESS else tree.places[place_of(tree, e, key)]
+    return tree.places[place_of(tree, e, key)]
 
 
 @inlined
