@@ -161,7 +161,8 @@ def child_of(tree: Tree, e: int, key: int) -> int:
     """The node that a move leads to with this outcome; 0 when there is none yet."""
     if tree.edges[e].kind == CERTAIN:
         return tree.edges[e].child
-    return tree.places[place_of(tree, e, key)]
+    child: int = tree.places[place_of(tree, e, key)]
+    return child
 
 
 @inlined
