@@ -118,7 +118,7 @@ def check_help(page: Page) -> None:
 
 
 def choose_by_keys(page: Page, which: int, *, by_digit: bool) -> None:
-    if by_digit:
+    if by_digit and which < 9:  # the Mausoleum may offer more than there are digits
         page.keyboard.press(str(which + 1))
         return
     page.keyboard.press("s")
