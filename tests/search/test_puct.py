@@ -270,10 +270,8 @@ def check_links(thought: Thought) -> None:
     seen = [0] * counts.nodes
     for number in range(counts.nodes):
         for edge in thought.edges(thought.node(number)):
-            child = edge.child
-            while child:
+            for child in children(thought, edge):
                 seen[child] += 1
-                child = thought.node(child).sibling
     assert seen == [0] + [1] * (counts.nodes - 1)
 
 
