@@ -17,8 +17,8 @@ play: setup
 	$(BIN)/pharos
 
 # Compiled functions are invisible to the coverage tool, so the rules are tested once more uncompiled.
-UNCOMPILED_TESTS = tests/core tests/duel/test_game.py tests/duel/test_worked_examples.py $(wildcard tests/duel/test_rulings_*.py) \
-	tests/wonders/test_wonders_game.py $(wildcard tests/wonders/test_wonders_rules_*.py)
+UNCOMPILED_TESTS = tests/core tests/games/duel/rules/test_game.py tests/games/duel/rules/test_worked_examples.py $(wildcard tests/games/duel/rules/test_rulings_*.py) \
+	tests/games/wonders/rules/test_wonders_game.py $(wildcard tests/games/wonders/rules/test_wonders_rules_*.py)
 
 # Whole games through the service take minutes when every line is traced.
 UNTRACED_TESTS = tests/server/test_leaks.py tests/server/test_wonders_leaks.py

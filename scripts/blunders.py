@@ -6,7 +6,7 @@ import argparse
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
 
-from pharos.bench.blunders import count_blunders
+from pharos.games.duel.bench.blunders import count_blunders
 
 OPPONENTS = ("pharos:nodes=200", "rush-science", "rush-military")
 SHARE = 20

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 
 import pharos.search
-from pharos.search.shipped import FILE, load_weights
-from pharos.training.crew import LocalCrew
+from pharos.games.duel.search.shipped_net import FILE, load_weights
+from pharos.training.executor import LocalCrew
 from pharos.training.report import write_calibration
 
 NET = Path(pharos.search.__file__).parent / "data" / FILE

@@ -12,8 +12,8 @@ from pathlib import Path
 import pharos.search
 from pharos.arena.elo import elo_difference
 from pharos.arena.matches import interval
-from pharos.search.shipped import FILE, load_weights
-from pharos.training.crew import DuelShare, LocalCrew, duel_share
+from pharos.games.duel.search.shipped_net import FILE, load_weights
+from pharos.training.executor import DuelShare, LocalCrew, duel_share
 
 SHIPPED = Path(pharos.search.__file__).parent / "data" / FILE
 PAIRS_A_SHARE = 10

@@ -16,12 +16,12 @@ from typing import Any
 from pharos import wonders
 from pharos.core.chance import stream
 from pharos.core.native import read, write
+from pharos.games.wonders.rules.notation import encode, parse_move
+from pharos.games.wonders.rules.view import game_of
+from pharos.games.wonders.search.hidden import Unknown, known_state
+from pharos.games.wonders.search.lookahead import PARENT, ROOT, make_desk, try_worlds
+from pharos.games.wonders.search.shipped_net import shipped_nets
 from pharos.players import make_player
-from pharos.search.wonders.lookahead import PARENT, ROOT, make_desk, try_worlds
-from pharos.search.wonders.shipped import shipped_nets
-from pharos.search.wonders.worlds import Unknown, known_state
-from pharos.wonders.notation import encode, parse_move
-from pharos.wonders.view import game_of
 
 PLAYERS = ("random", "greedy", "rollout:nodes=400", "pharos:nodes=1000")
 WORLDS = 200

@@ -57,9 +57,9 @@ EDIFICE_INTRODUCTION = """# Edifice
 Made from the data of the expansion by `make docs`.
 
 The sources of Edifice are transcriptions that do not settle everything. What the rules must know all the same is an
-option in `src/pharos/wonders/data/edifice.json`: `use` is what is played, and any of the other choices may be put there
-in its place; nothing else is needed. Values of single cards on which the sources differ stand in the same file, as
-`dissent` beside the value that is used.
+option in `src/pharos/games/wonders/rules/data/edifice.json`: `use` is what is played, and any of the other choices
+may be put there in its place; nothing else is needed. Values of single cards on which the sources differ stand in the
+same file, as `dissent` beside the value that is used.
 
 ## Options
 
@@ -69,7 +69,7 @@ in its place; nothing else is needed. Values of single cards on which the source
 
 def edifice_page() -> str:
     """Every option of Edifice, and the values on which its sources differ."""
-    from pharos.wonders.definitions import read_data
+    from pharos.games.wonders.rules.definitions import read_data
 
     data = read_data("edifice.json")
     parts = [EDIFICE_INTRODUCTION]

@@ -17,15 +17,15 @@ from typing import Any
 from pharos import duel
 from pharos.core.chance import stream
 from pharos.core.native import integers, zeros
-from pharos.duel.cards import CARD_COUNT
-from pharos.duel.deal import PLAN, random_plan_from, set_up_first
-from pharos.duel.definitions import BUILDINGS, TABLE, TOKENS
-from pharos.duel.moves import MOST_MOVES
-from pharos.duel.perft import perft, split
-from pharos.duel.simulate import random_playout_from
-from pharos.duel.state import State
+from pharos.games.duel.rules.cards import CARD_COUNT
+from pharos.games.duel.rules.deal import PLAN, random_plan_from, set_up_first
+from pharos.games.duel.rules.definitions import BUILDINGS, TABLE, TOKENS
+from pharos.games.duel.rules.moves import MOST_MOVES
+from pharos.games.duel.rules.perft import perft, split
+from pharos.games.duel.rules.simulate import random_playout_from
+from pharos.games.duel.rules.state import State
 
-GOLDENS = Path(__file__).parents[1] / "tests" / "duel" / "goldens"
+GOLDENS = Path(__file__).parents[1] / "tests" / "games" / "duel" / "rules" / "goldens"
 SEEDS = 10_000
 TO_THE_END = 24  # more moves than the last cards of an age can take, choices included
 

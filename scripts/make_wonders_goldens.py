@@ -17,10 +17,10 @@ from pathlib import Path
 from typing import Any
 
 from pharos import wonders
-from pharos.wonders.batch import random_batch
-from pharos.wonders.definitions import BOARDS, EDIFICES, TABLE
+from pharos.games.wonders.rules.batch import random_batch
+from pharos.games.wonders.rules.definitions import BOARDS, EDIFICES, TABLE
 
-GOLDENS = Path(__file__).parents[1] / "tests" / "wonders" / "goldens"
+GOLDENS = Path(__file__).parents[1] / "tests" / "games" / "wonders" / "rules" / "goldens"
 GAMES = 400  # random games of each table whose outcomes are counted
 SIDES = [(board.id, board.side) for board in BOARDS]
 

@@ -17,17 +17,17 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from pharos.games.duel.web import rules_reference, tutorial, words
+from pharos.games.wonders.web import rules_reference as wonders_rules_reference
+from pharos.games.wonders.web import tutorial as wonders_tutorial
+from pharos.games.wonders.web import words as wonders_words
 from pharos.locale import LANGUAGES
 from pharos.players.levels import LEVELS
-from pharos.server.duel import rulesbook, tutorial, words
-from pharos.server.wonders import lessons as wonders_lessons
-from pharos.server.wonders import rulesbook as wonders_rulesbook
-from pharos.server.wonders import words as wonders_words
 
 SOURCES = Path(__file__).parent.parent / "src" / "pharos"
 CATALOGUES = SOURCES / "locale" / "catalogues"
-METHODS = [("server/**.py", "python"), ("server/templates/**.html", "jinja2")]
-OPTIONS = {"server/templates/**.html": {"encoding": "utf-8", "trimmed": "true", "silent": "false"}}
+METHODS = [("server/**.py", "python"), ("games/*/web/**.py", "python"), ("**/templates/**.html", "jinja2")]
+OPTIONS = {"**/templates/**.html": {"encoding": "utf-8", "trimmed": "true", "silent": "false"}}
 KEYWORDS = {
     "_": None,
     "gettext": None,
@@ -45,11 +45,11 @@ def data_messages() -> Iterator[tuple[str, str]]:
         yield "level", level.description
         yield "level", level.wonders_description
     yield from words.name_messages()
-    yield from rulesbook.BOOK.messages()
+    yield from rules_reference.BOOK.messages()
     yield from tutorial.messages()
     yield from wonders_words.name_messages()
-    yield from wonders_rulesbook.BOOK.messages()
-    yield from wonders_lessons.messages()
+    yield from wonders_rules_reference.BOOK.messages()
+    yield from wonders_tutorial.messages()
 
 
 def collect() -> Catalog:

@@ -16,13 +16,13 @@ import time
 
 from pharos.core.chance import Rng, below, fork, stream
 from pharos.core.native import Ids, compiled, copy, count, integers, zeros
-from pharos.duel.cards import CARD_COUNT, CARDS, KINDS, NONE, TOKEN_COUNT
-from pharos.duel.deal import PLAN, random_plan, set_up
-from pharos.duel.definitions import SLOTS
-from pharos.duel.moves import MOST_MOVES, legal_moves
-from pharos.duel.position import derive
-from pharos.duel.state import DRAFT, ENDINGS, LIBRARY, NOBODY, OVER, OWN_WONDERS, STARTER, TURN, City, State
-from pharos.duel.turn import LAYOUTS, apply
+from pharos.games.duel.rules.cards import CARD_COUNT, CARDS, KINDS, NONE, TOKEN_COUNT
+from pharos.games.duel.rules.deal import PLAN, random_plan, set_up
+from pharos.games.duel.rules.definitions import SLOTS
+from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
+from pharos.games.duel.rules.position import derive
+from pharos.games.duel.rules.state import DRAFT, ENDINGS, LIBRARY, NOBODY, OVER, OWN_WONDERS, STARTER, TURN, City, State
+from pharos.games.duel.rules.turn import LAYOUTS, apply
 
 MOST_PLIES = 8 + 60 + 2 + 6 + 7  # picks, cards, starters, pairs of symbols, choices of wonders
 FAULTS = (

@@ -24,7 +24,7 @@ from pathlib import Path
 from wonders_mutations import WONDERS_ERRORS
 
 ROOT = Path(__file__).parents[1]
-DUEL, WONDERS = "src/pharos/duel", "src/pharos/wonders"
+DUEL, WONDERS = "src/pharos/games/duel/rules", "src/pharos/games/wonders/rules"
 FEW_NODES = 20_000  # larger trees take too long uncompiled
 
 
@@ -174,26 +174,28 @@ MUTATIONS += tuple(Mutation(f"wonders: {name}", *parts, room=WONDERS) for name, 
 def wonders_tests() -> list[str]:
     """The tests of 7 Wonders to run, the quick ones first."""
     names = ("rules_base", "rules_edifice", "game", "facts", "views", "twins")
-    return [f"tests/wonders/test_wonders_{name}.py" for name in names]
+    return [f"tests/games/wonders/rules/test_wonders_{name}.py" for name in names]
 
 
 def selected_tests() -> list[str]:
     """The tests to run: scenarios and twins first, then what is slower; without those that compile or fuzz texts."""
-    goldens = json.loads((ROOT / "tests/duel/goldens/perft.json").read_text(encoding="utf-8"))
+    goldens = json.loads((ROOT / "tests/games/duel/rules/goldens/perft.json").read_text(encoding="utf-8"))
     large = [case["name"] for case in goldens if sum(case["nodes"]) > FEW_NODES]
-    properties = "tests/duel/test_properties.py"
+    properties = "tests/games/duel/rules/test_properties.py"
     return [
-        *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests/duel").glob("test_rulings_*.py")),
-        "tests/duel/test_twins.py",
-        "tests/duel/test_goldens.py",
+        *sorted(
+            path.relative_to(ROOT).as_posix() for path in (ROOT / "tests/games/duel/rules").glob("test_rulings_*.py")
+        ),
+        "tests/games/duel/rules/test_twins.py",
+        "tests/games/duel/rules/test_goldens.py",
         f"{properties}::test_a_whole_game_keeps_within_its_bounds",
         f"{properties}::test_what_is_hidden_changes_nothing_that_can_be_seen",
         f"{properties}::test_a_view_shows_no_hidden_card_anywhere",
         f"{properties}::test_a_refusal_changes_nothing_and_tells_no_more_than_can_be_seen",
         f"{properties}::test_refusals_of_a_face_down_card_and_of_a_removed_card_are_the_same",
         f"{properties}::test_swapping_the_seats_swaps_everything",
-        "--deselect=tests/duel/test_goldens.py::test_outcomes_of_ten_thousand_seeds",
-        *(f"--deselect=tests/duel/test_goldens.py::test_node_counts[{name}]" for name in large),
+        "--deselect=tests/games/duel/rules/test_goldens.py::test_outcomes_of_ten_thousand_seeds",
+        *(f"--deselect=tests/games/duel/rules/test_goldens.py::test_node_counts[{name}]" for name in large),
     ]
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from make_docs import DOCS, PAGES
+from pharos.games.wonders.rules.definitions import read_data
 from pharos.server.settings import Settings
-from pharos.wonders.definitions import read_data
 
 ROOT = DOCS.parent
 

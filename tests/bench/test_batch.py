@@ -3,7 +3,7 @@
 import pytest
 
 from pharos.duel import batch
-from pharos.duel.batch import random_batch
+from pharos.games.duel.rules.batch import random_batch
 
 
 def test_the_counts_do_not_depend_on_the_number_of_threads(monkeypatch):

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from pharos.bench import draw_report, measure, measuring, warmup
-from pharos.bench.copying import copy_many
-from pharos.bench.measuring import cores, fitting, play_by_text
+from pharos.bench import draw_report, measure, measurement, warmup
+from pharos.bench.measurement import cores, fitting, play_by_text
 from pharos.cli.app import run
-from pharos.core.apart import CompilationFailed, compile_apart
+from pharos.core.compile_subprocess import CompilationFailed, compile_apart
 from pharos.core.native import fingerprint, integers, read, write, zeros
-from pharos.duel.state import State
+from pharos.games.duel.bench.copying import copy_many
+from pharos.games.duel.rules.state import State
 
 FIELDS = {
     "random_games_per_s",
@@ -70,7 +70,7 @@ def test_a_cold_start_is_measured_with_an_empty_cache(monkeypatch):
         places.append(cache)
         return 1.0
 
-    monkeypatch.setattr(measuring, "fresh_process", fresh)
+    monkeypatch.setattr(measurement, "fresh_process", fresh)
     numbers = measure(0.02, cold=True)["duel"]
     assert numbers["cold_start_s"] == 1.0
     assert places[-1] is not None

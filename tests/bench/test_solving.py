@@ -1,9 +1,9 @@
 """The benchmark of the exact solver measures positions that can be solved."""
 
-from pharos.bench.solving import CARDS, NODES, POSITIONS, endgames, solver_nodes_per_second
 from pharos.core.native import fingerprint, write, zeros
-from pharos.duel.state import State
-from pharos.search.solver import solve
+from pharos.games.duel.bench.solving import CARDS, NODES, POSITIONS, endgames, solver_nodes_per_second
+from pharos.games.duel.rules.state import State
+from pharos.games.duel.search.solver import solve
 
 
 def prints(states):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pharos.cli.prepare import prepare
+from pharos.cli.compile_first import prepare
 
 
 @pytest.fixture(scope="session", autouse=True)

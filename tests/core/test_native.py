@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from pathlib import Path
 from typing import Annotated
 
 import numpy as np
@@ -13,7 +9,6 @@ import pytest
 
 from pharos.core import native
 from pharos.core.native import (
-    COMPILED,
     Id,
     Int8,
     Int16,
@@ -204,56 +199,3 @@ def test_bits(mask: int) -> None:
     assert [int(n) for n in out] == [lowest(mask), count(mask)]
     assert lowest(mask) == bin(mask)[::-1].index("1")
     assert count(mask) == bin(mask).count("1")
-
-
-def test_only_a_private_directory_holds_compiled_code(tmp_path: Path) -> None:
-    assert native._private_directory(tmp_path / "new" / "deep")
-    shared = tmp_path / "shared"
-    shared.mkdir()
-    shared.chmod(0o777)
-    assert not native._private_directory(shared)
-    (tmp_path / "file").write_text("")
-    assert not native._private_directory(tmp_path / "file" / "below")
-
-
-SHOW = "from pharos.core import native; print(native.COMPILED, native.cache_directory(), native.is_cold())"
-
-
-def show(**settings: str) -> list[str]:
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")} | settings
-    return subprocess.run(
-        [sys.executable, "-c", SHOW], env=environment, capture_output=True, text=True, check=True
-    ).stdout.split()
-
-
-def test_code_with_index_checks_has_a_cache_of_its_own(tmp_path: Path) -> None:
-    usual, checked = show(XDG_CACHE_HOME=str(tmp_path)), show(XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1")
-    assert Path(usual[1]).parent == Path(checked[1]).parent == tmp_path / "pharos"
-    assert usual[1] != checked[1]
-    assert usual[0] == usual[2] == "True"
-
-
-def test_a_change_renews_the_code_of_its_room_and_of_those_above(tmp_path: Path) -> None:
-    for room in native.COMPILED_ROOMS:
-        (tmp_path / room).mkdir()
-        (tmp_path / room / "rules.py").write_text("x = 1")
-    before = native.source_stamps(tmp_path)
-    assert len(set(before.values())) == len(native.COMPILED_ROOMS)
-    (tmp_path / "search" / "rules.py").write_text("x = 2")
-    after = native.source_stamps(tmp_path)
-    changed = [room for room in native.COMPILED_ROOMS if before[room] != after[room]]
-    assert changed == ["search", "players", "bench", "training"]
-    (tmp_path / "search" / "notes.txt").write_text("no source")
-    assert native.source_stamps(tmp_path) == after
-
-
-def test_without_a_writable_place_the_cache_is_temporary(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    _, place, _ = show(XDG_CACHE_HOME=str(tmp_path / "file"))
-    assert Path(place).name.startswith("pharos-")
-    Path(place).rmdir()
-
-
-def test_uncompiled_nothing_is_cold() -> None:
-    assert show(NUMBA_DISABLE_JIT="1")[::2] == ["False", "False"]
-    assert isinstance(COMPILED, bool)

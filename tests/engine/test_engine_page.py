@@ -14,7 +14,7 @@ from talking import Talk
 import pharos
 from pharos import duel, wonders
 from pharos.arena import match
-from pharos.cli.prepare import prepare
+from pharos.cli.compile_first import prepare
 from pharos.engine.requests import REQUESTS
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ import pytest
 from talking import COMMAND, LONG, Talk
 
 from pharos import duel, wonders
-from pharos.cli.prepare import prepare
+from pharos.cli.compile_first import prepare
 from pharos.version import __version__
 
 HELLO = {"id": 1, "do": "hello"}

@@ -12,11 +12,11 @@ import pytest
 from programs import FIRST, STUBBORN, is_alive, wait_until_gone, write
 
 from pharos import duel
-from pharos.duel.definitions import BUILDINGS
+from pharos.games.duel.rules.definitions import BUILDINGS
+from pharos.games.duel.web.table_request import TablePlan
 from pharos.players import ExternalPlayer, PlayerFailed, UnknownPlayer, make_player, parse_spec
-from pharos.server.duel.plan import TablePlan
 from pharos.server.errors import BadRequest
-from pharos.server.plans import SeatPlan
+from pharos.server.table_requests import SeatPlan
 
 Make = Callable[..., ExternalPlayer]
 

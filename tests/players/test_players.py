@@ -11,12 +11,12 @@ import time
 import pytest
 
 from pharos import duel, wonders
-from pharos.bench.blunders import Watcher
+from pharos.games.duel.bench.blunders import Watcher
+from pharos.games.duel.search.immediate_losses import Foresight
+from pharos.games.duel.search.solver import solve
 from pharos.players import LEVELS, PLAYERS, Choice, GameOver, UnknownPlayer, limits, make_player, parse_spec
 from pharos.players.choice import Player
 from pharos.players.specs import MOST, lost_game
-from pharos.search.losses import Foresight
-from pharos.search.solver import solve
 
 LOSS = 2  # what the watcher says of a move that loses at once though another one does not
 SPECS = ("random", "greedy", "rush-science", "rush-military", "rollout:nodes=60")

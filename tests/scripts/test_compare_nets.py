@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 
 import pharos.search
-from pharos.search.net import random_weights
-from pharos.search.shipped import save_weights
+from pharos.games.duel.search.net import random_weights
+from pharos.games.duel.search.shipped_net import save_weights
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "compare_nets.py"
 SHIPPED = Path(pharos.search.__file__).parent / "data" / "net.npz"

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from html import unescape
 
 import pytest
-from tests.duel.positions import scenario
-from tests.duel.randomplay import steps
+from tests.games.duel.rules.positions import scenario
+from tests.games.duel.rules.randomplay import steps
 
 from pharos import duel
-from pharos.duel.definitions import BUILDINGS, TOKENS, WONDERS
+from pharos.games.duel.rules.definitions import BUILDINGS, TOKENS, WONDERS
+from pharos.games.duel.web.board import Board, make_board
 from pharos.locale.catalogue import translator
-from pharos.server.duel.board import Board, make_board
 from pharos.server.rendering import Renderer
 
 tr = translator("en")

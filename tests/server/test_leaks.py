@@ -15,7 +15,7 @@ import pytest
 import uvicorn
 
 from pharos.duel import Deal, Game
-from pharos.duel.definitions import BUILDINGS
+from pharos.games.duel.rules.definitions import BUILDINGS
 from pharos.server.app import create_app
 from pharos.server.settings import Settings
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pharos.duel.definitions import BUILDINGS, TOKENS, WONDERS, read_data
+from pharos.games.duel.rules.definitions import BUILDINGS, TOKENS, WONDERS, read_data
+from pharos.games.duel.web import rules_reference as rulesbook
 from pharos.locale import translator
-from pharos.server.duel import rulesbook
 
 SECTIONS = rulesbook.BOOK.sections(translator("en"))
 

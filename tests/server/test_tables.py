@@ -5,11 +5,11 @@ import time
 
 import pytest
 
+from pharos.games.duel.web.table_request import TablePlan
 from pharos.server.clocks import TimeControl, time_left
-from pharos.server.duel.plan import TablePlan
 from pharos.server.errors import BadRequest, NotAllowed
-from pharos.server.plans import BOT, HUMAN, SeatPlan
 from pharos.server.store import Database
+from pharos.server.table_requests import BOT, HUMAN, SeatPlan
 from pharos.server.tables import Tables
 
 PEOPLE = (SeatPlan(HUMAN, name="Anna"), SeatPlan(HUMAN, name="Bo"))

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import pytest
 
 from pharos.duel import Game, IllegalMove, Price
-from pharos.duel.definitions import BUILDING_INDEX, BUILDINGS, TABLE, TOKEN_INDEX, WONDER_INDEX, WONDERS
+from pharos.games.duel.rules.definitions import BUILDING_INDEX, BUILDINGS, TABLE, TOKEN_INDEX, WONDER_INDEX, WONDERS
+from pharos.games.duel.web import tutorial
+from pharos.games.duel.web.tutorial import LEARNER, PATIENCE_TITLE, TUTORIAL
 from pharos.locale import translator
-from pharos.server.duel import tutorial
-from pharos.server.duel.tutorial import LEARNER, PATIENCE_TITLE, TUTORIAL
 
 EN = translator("en")
 OPPONENT = 1 - LEARNER

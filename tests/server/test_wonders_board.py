@@ -5,12 +5,12 @@ import random
 import pytest
 from seven import gladly
 
+from pharos.games.wonders.web.board import Board, make_board
+from pharos.games.wonders.web.prompts import announce
+from pharos.games.wonders.web.table_request import WondersPlan
 from pharos.locale import LANGUAGES, translator
 from pharos.server.errors import BadRequest
-from pharos.server.plans import HUMAN, SeatPlan
-from pharos.server.wonders.board import Board, make_board
-from pharos.server.wonders.plan import WondersPlan
-from pharos.server.wonders.prompts import announce
+from pharos.server.table_requests import HUMAN, SeatPlan
 from pharos.wonders import Deal, Game
 
 TR = translator("en")

@@ -7,14 +7,14 @@ import pytest
 from seven import gladly
 
 from pharos.core.errors import IllegalMove
+from pharos.games.wonders.web.table_request import WondersPlan, guided_plan
+from pharos.games.wonders.web.tutorial import guided_game
 from pharos.locale import translator
 from pharos.server.agreements import STAND_IN
 from pharos.server.errors import BadRequest, NotAllowed, Stale
-from pharos.server.plans import BOT, HUMAN, SeatPlan
 from pharos.server.store import Database, TableRow
+from pharos.server.table_requests import BOT, HUMAN, SeatPlan
 from pharos.server.tables import Tables
-from pharos.server.wonders.lessons import guided_game
-from pharos.server.wonders.plan import WondersPlan, guided_plan
 
 PEOPLE = tuple(SeatPlan(HUMAN, name=name) for name in ("Anna", "Bo", "Ci"))
 

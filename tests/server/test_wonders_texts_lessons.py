@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 import pytest
 
+from pharos.games.wonders.rules.definitions import BUILDING_INDEX, BUILDINGS, COLORS
+from pharos.games.wonders.web import tutorial as lessons
+from pharos.games.wonders.web.game_log import Deed, Happening, deeds_of, happenings
+from pharos.games.wonders.web.prices import assign, own_share, sources_of
+from pharos.games.wonders.web.tutorial import GUIDED, LEARNER, guided_game
 from pharos.locale import LANGUAGES, translator
-from pharos.server.wonders import lessons
-from pharos.server.wonders.chronicle import Deed, Happening, deeds_of, happenings
-from pharos.server.wonders.lessons import GUIDED, LEARNER, guided_game
-from pharos.server.wonders.prices import assign, own_share, sources_of
 from pharos.wonders import Game, IllegalMove, Price
-from pharos.wonders.definitions import BUILDING_INDEX, BUILDINGS, COLORS
 
 EN = translator("en")
 LEFT, RIGHT = 1, 2

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pharos.games.wonders.rules.definitions import BOARDS, BUILDINGS, EDIFICES, PAWNS, SYMBOLS, read_data
+from pharos.games.wonders.web import rules_reference as rulesbook
+from pharos.games.wonders.web.effect_icons import has_icon
 from pharos.locale import LANGUAGES, translator
-from pharos.server.wonders import rulesbook
-from pharos.server.wonders.signs import has_icon
-from pharos.wonders.definitions import BOARDS, BUILDINGS, EDIFICES, PAWNS, SYMBOLS, read_data
 
 SECTIONS = rulesbook.BOOK.sections(translator("en"))
 BLOCKS = [block for section in SECTIONS for block in section.blocks]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.wonders.wonders_positions import city, play, table
-from tests.wonders.wonders_randomplay import steps
+from tests.games.wonders.rules.wonders_positions import city, play, table
+from tests.games.wonders.rules.wonders_randomplay import steps
 
+from pharos.games.wonders.web.game_log import deeds_of, happenings
+from pharos.games.wonders.web.log_text import names_for, tell_chosen, tell_deed, tell_happening, tell_waiting
 from pharos.locale.catalogue import translator
-from pharos.server.wonders.chronicle import deeds_of, happenings
-from pharos.server.wonders.telling import names_for, tell_chosen, tell_deed, tell_happening, tell_waiting
 
 tr = translator("en")
 NAMES = ["Anna", "Ben", "Cleo", "Dido", "Egil", "Fay", "Gus"]

@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.wonders.wonders_positions import city, play, table
+from tests.games.wonders.rules.wonders_positions import city, play, table
 
-from pharos.locale.catalogue import LANGUAGES, translator
-from pharos.server.wonders import words
-from pharos.server.wonders.cardfaces import board_face, building_face, edifice_face, stage_face
-from pharos.server.wonders.effects import describe_effects, describe_options
-from pharos.server.wonders.prices import default_payment, describe_payment, describe_price, why_not
-from pharos.server.wonders.signs import has_icon, icon_file
-from pharos.wonders.definitions import (
+from pharos.games.wonders.rules.definitions import (
     BOARDS,
     BUILDING_INDEX,
     BUILDINGS,
@@ -22,7 +16,13 @@ from pharos.wonders.definitions import (
     RESOURCES,
     SYMBOLS,
 )
-from pharos.wonders.score import ROWS
+from pharos.games.wonders.rules.score import ROWS
+from pharos.games.wonders.web import words
+from pharos.games.wonders.web.card_faces import board_face, building_face, edifice_face, stage_face
+from pharos.games.wonders.web.effect_icons import has_icon, icon_file
+from pharos.games.wonders.web.effect_text import describe_effects, describe_options
+from pharos.games.wonders.web.prices import default_payment, describe_payment, describe_price, why_not
+from pharos.locale.catalogue import LANGUAGES, translator
 
 tr = translator("en")
 LISTS = {

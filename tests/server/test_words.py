@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from tests.duel.positions import scenario
-from tests.duel.randomplay import steps
+from tests.games.duel.rules.positions import scenario
+from tests.games.duel.rules.randomplay import steps
 
 from pharos import duel
-from pharos.duel.definitions import BUILDINGS, EFFECTS, TOKENS, WONDERS
-from pharos.locale.catalogue import translator
-from pharos.server.duel.cardfaces import face
-from pharos.server.duel.chronicle import consequences, events_of, tell
-from pharos.server.duel.options import Market
-from pharos.server.duel.prompts import announce
-from pharos.server.duel.words import (
+from pharos.games.duel.rules.definitions import BUILDINGS, EFFECTS, TOKENS, WONDERS
+from pharos.games.duel.web.card_faces import face
+from pharos.games.duel.web.game_log import consequences, events_of, tell
+from pharos.games.duel.web.options import Market
+from pharos.games.duel.web.prompts import announce
+from pharos.games.duel.web.words import (
     CHAIN_NAMES,
     COLOR_NAMES,
     RESOURCE_NAMES,
@@ -25,6 +24,7 @@ from pharos.server.duel.words import (
     describe_price,
     name_messages,
 )
+from pharos.locale.catalogue import translator
 
 tr = translator("en")
 THINGS = [*BUILDINGS, *WONDERS, *TOKENS]

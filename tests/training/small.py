@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from pharos.search.net import Floats, random_weights
-from pharos.training.crew import Crew, LocalCrew, PlayShare, play_share
-from pharos.training.learning import Learner
-from pharos.training.plan import Plan
+from pharos.games.duel.search.net import Floats, random_weights
+from pharos.games.duel.training.learning import Learner
+from pharos.training.config import Plan
+from pharos.training.executor import Crew, LocalCrew, PlayShare, play_share
 from pharos.training.run import Training
 
 PLAN = Plan(

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from pharos.search.net import Floats
-from pharos.search.wonders.net import random_weights
-from pharos.training.crew import Crew, LocalCrew
-from pharos.training.wonders.crew import TableShare, table_share
-from pharos.training.wonders.learning import WondersLearner
-from pharos.training.wonders.plan import WondersPlan
-from pharos.training.wonders.run import WondersTraining
+from pharos.games.duel.search.net import Floats
+from pharos.games.wonders.search.net import random_weights
+from pharos.games.wonders.training.config import WondersPlan
+from pharos.games.wonders.training.executor import TableShare, table_share
+from pharos.games.wonders.training.learning import WondersLearner
+from pharos.games.wonders.training.run import WondersTraining
+from pharos.training.executor import Crew, LocalCrew
 
 PLAN = WondersPlan(
     seed=3,

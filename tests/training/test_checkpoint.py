@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from small import PLAN, arguments, command, train
 
-from pharos.search.net import WEIGHTS
-from pharos.training.anchors import is_kept
+from pharos.games.duel.search.net import WEIGHTS
+from pharos.games.duel.training.anchors import is_kept
 from pharos.training.checkpoint import BrokenTraining, Checkpoint, TrainingBusy, TrainingMismatch
-from pharos.training.plan import BadSetting, Plan
+from pharos.training.config import BadSetting, Plan
 
 
 @pytest.fixture

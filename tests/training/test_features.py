@@ -11,14 +11,14 @@ from small import play, taught_weights
 
 from pharos.core.chance import Rng, fork, stream
 from pharos.core.native import clone, compiled, fingerprint, integers, read, zeros
-from pharos.duel.moves import MOST_MOVES
-from pharos.duel.state import State
-from pharos.search.features import FEATURES, MOST_FEATURES, write_features
-from pharos.search.gumbel import halve, improved_policy
-from pharos.search.hidden import Pool, fill_pool, find_unseen, redraw
-from pharos.search.net import playing_net
-from pharos.search.puct import plant
-from pharos.search.tree import make_tree
+from pharos.games.duel.rules.moves import MOST_MOVES
+from pharos.games.duel.rules.state import State
+from pharos.games.duel.search.features import FEATURES, MOST_FEATURES, write_features
+from pharos.games.duel.search.hidden import Pool, fill_pool, find_unseen, redraw
+from pharos.games.duel.search.net import playing_net
+from pharos.games.duel.search.puct import plant
+from pharos.games.duel.search.sequential_halving import halve, improved_policy
+from pharos.games.duel.search.tree import make_tree
 
 GROUP = 8  # features that the first layer reads at once; up to seven numbers are written behind the last one
 

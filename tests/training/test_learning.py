@@ -10,9 +10,9 @@ import pytest
 from small import play, taught_weights
 
 from pharos.core.native import integers
-from pharos.search.net import SHAPES, WEIGHTS, Floats, net_of, random_weights
-from pharos.training.learning import ENDS_WEIGHT, LOSSES, MARGIN_WEIGHT, Learner, add_gradients, make_bench
-from pharos.training.plan import Plan
+from pharos.games.duel.search.net import SHAPES, WEIGHTS, Floats, net_of, random_weights
+from pharos.games.duel.training.learning import ENDS_WEIGHT, LOSSES, MARGIN_WEIGHT, Learner, add_gradients, make_bench
+from pharos.training.config import Plan
 
 STEP = 2e-3  # of the numerical gradient: the net computes with seven digits
 

@@ -11,9 +11,9 @@ import pytest
 from small import assert_same_state, command, state_of, train
 
 import pharos.search
-from pharos.search.shipped import FILE, load_weights
+from pharos.games.duel.search.shipped_net import FILE, load_weights
 from pharos.training.checkpoint import BrokenTraining, TrainingMismatch
-from pharos.training.plan import Plan
+from pharos.training.config import Plan
 from pharos.training.provenance import digest_of, export
 
 SHIPPED = Path(pharos.search.__file__).parent / "data" / FILE

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import pytest
 from small import PLAN, arguments, assert_same_state, command, results, train
 
-from pharos.search.net import Floats, random_weights
+from pharos.games.duel.search.net import Floats, random_weights
 from pharos.training.checkpoint import Checkpoint
-from pharos.training.raycrew import RayCrew, RayMissing
+from pharos.training.ray_executor import RayCrew, RayMissing
 
 
 class Lucky(NamedTuple):

@@ -12,7 +12,7 @@ import pytest
 from small import ITERATIONS, PLAN, command, play, taught_weights, train
 
 from pharos.training.calibration import brier_score, calibrate, calibration_error, predict
-from pharos.training.crew import LocalCrew
+from pharos.training.executor import LocalCrew
 from pharos.training.report import anchor_series, climb, elo_of, interval, mixes, write_calibration
 
 

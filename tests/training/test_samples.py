@@ -10,12 +10,12 @@ from small import play, taught_weights
 
 from pharos.core.chance import stream
 from pharos.core.native import fingerprint, integers, read, zeros
-from pharos.duel.moves import MOST_MOVES, legal_moves
-from pharos.duel.state import ENDINGS, State
-from pharos.search.net import END_COUNT, playing_net
-from pharos.search.puct import plant
-from pharos.search.tree import make_tree
-from pharos.training.samples import KEPT_MOVES, UNIT, end_for
+from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
+from pharos.games.duel.rules.state import ENDINGS, State
+from pharos.games.duel.search.net import END_COUNT, playing_net
+from pharos.games.duel.search.puct import plant
+from pharos.games.duel.search.tree import make_tree
+from pharos.games.duel.training.samples import KEPT_MOVES, UNIT, end_for
 
 
 @pytest.fixture(scope="module")

@@ -20,8 +20,8 @@ import pytest
 from small import ITERATIONS, PLAN, arguments, assert_same_state, begin_command, command, results, state_of, train
 
 from pharos.training.checkpoint import Checkpoint
-from pharos.training.crew import LocalCrew
-from pharos.training.plan import Plan
+from pharos.training.config import Plan
+from pharos.training.executor import LocalCrew
 
 
 @pytest.fixture(scope="module")

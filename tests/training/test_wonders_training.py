@@ -17,12 +17,14 @@ import pharos.search
 from pharos import wonders
 from pharos.core.chance import stream
 from pharos.core.native import integers, read, write, zeros
-from pharos.search.wonders.net import SHAPES, WEIGHTS, nets_of, random_weights
-from pharos.search.wonders.shipped import FILE
-from pharos.training.crew import LocalCrew
-from pharos.training.provenance import digest_of
-from pharos.training.wonders.crew import GateShare, gate_share
-from pharos.training.wonders.learning import (
+from pharos.games.wonders.rules.deal import WORK
+from pharos.games.wonders.rules.definitions import HAND, MOST_PLAYERS, deck
+from pharos.games.wonders.rules.state import State
+from pharos.games.wonders.search.net import SHAPES, WEIGHTS, nets_of, random_weights
+from pharos.games.wonders.search.shipped_net import FILE
+from pharos.games.wonders.training.config import WondersPlan
+from pharos.games.wonders.training.executor import GateShare, gate_share
+from pharos.games.wonders.training.learning import (
     LOSS_NAMES,
     MARGIN_WEIGHT,
     RANK_WEIGHT,
@@ -30,13 +32,11 @@ from pharos.training.wonders.learning import (
     add_gradients,
     make_bench,
 )
-from pharos.training.wonders.plan import WondersPlan
-from pharos.training.wonders.run import WondersCheckpoint
-from pharos.training.wonders.samples import UNIT
-from pharos.training.wonders.selfplay import deal_unseen
-from pharos.wonders.deal import WORK
-from pharos.wonders.definitions import HAND, MOST_PLAYERS, deck
-from pharos.wonders.state import State
+from pharos.games.wonders.training.run import WondersCheckpoint
+from pharos.games.wonders.training.samples import UNIT
+from pharos.games.wonders.training.selfplay import deal_unseen
+from pharos.training.executor import LocalCrew
+from pharos.training.provenance import digest_of
 
 STEP = 2e-3  # of the numerical gradient: the nets compute with seven digits
 

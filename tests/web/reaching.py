@@ -10,7 +10,7 @@ import httpx
 from playing import create, look, send
 
 from pharos.duel import Deal, Game
-from pharos.duel.definitions import BUILDINGS
+from pharos.games.duel.rules.definitions import BUILDINGS
 
 COLOR = {building.id: building.color for building in BUILDINGS}
 

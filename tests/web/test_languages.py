@@ -7,7 +7,7 @@ from browsing import move_once, version
 from playwright.sync_api import Page, expect
 from reaching import find, in_age, sit
 
-from pharos.duel.definitions import BUILDINGS, TOKENS, WONDERS
+from pharos.games.duel.rules.definitions import BUILDINGS, TOKENS, WONDERS
 from pharos.locale import LANGUAGES, translator
 
 BROWSERS = {"en": "en-GB", "de": "de-AT", "fi": "fi-FI", "et": "et-EE", "zh_Hant": "zh-TW"}

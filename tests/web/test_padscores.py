@@ -8,12 +8,12 @@ from padding import duel_values, make_pad, wonders_values
 
 from pharos import duel, wonders
 from pharos.core.native import read, write, zeros
-from pharos.duel.cards import BLUE
-from pharos.duel.score import decide
-from pharos.duel.state import State
-from pharos.wonders.position import ranking_of
-from pharos.wonders.score import science_points
-from pharos.wonders.state import OVER, City
+from pharos.games.duel.rules.cards import BLUE
+from pharos.games.duel.rules.score import decide
+from pharos.games.duel.rules.state import State
+from pharos.games.wonders.rules.position import ranking_of
+from pharos.games.wonders.rules.score import science_points
+from pharos.games.wonders.rules.state import OVER, City
 
 RUN = """async ({ name, rows }) => {
   const scores = await import("/static/pad-scores.js");

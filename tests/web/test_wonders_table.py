@@ -9,8 +9,8 @@ from sevens import CARD, CHOICE, USE, reach, seat_people, start_seven
 from test_languages import sentences
 from test_pages import AXE, REST, RUN
 
+from pharos.games.wonders.rules.definitions import BUILDINGS, EDIFICES
 from pharos.locale import LANGUAGES, translator
-from pharos.wonders.definitions import BUILDINGS, EDIFICES
 
 LONG = 14  # letters of a word that needs smaller print
 # The words of the cards' names that stand on more than one line, and the length of the longest.

@@ -16,10 +16,10 @@ from typing import Any
 from pharos.arena.matches import NORMAL_95, interval, seed_of
 from pharos.arena.workers import run_all
 from pharos.core.errors import PharosError
+from pharos.games.wonders.rules import Deal, Game
+from pharos.games.wonders.rules.cards import AGES
+from pharos.games.wonders.rules.definitions import TABLE
 from pharos.players import Player, dismiss, make_player, require
-from pharos.wonders import Deal, Game
-from pharos.wonders.cards import AGES
-from pharos.wonders.definitions import TABLE
 
 PLAYERS: list[int] = TABLE["players"]  # numbers of seats there can be
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from pharos.arena.elo import elo_difference, rounded
 from pharos.arena.workers import run_all
-from pharos.duel import Deal, Game
-from pharos.duel.state import ENDINGS
+from pharos.games.duel.rules import Deal, Game
+from pharos.games.duel.rules.state import ENDINGS
 from pharos.players import Player, PlayerFailed, dismiss, make_player, parse_spec
 
 WAYS = ENDINGS[1:]

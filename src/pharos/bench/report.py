@@ -8,7 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Group
 from rich.table import Table
 
-from pharos.bench.measuring import REPEATS, STARTS
+from pharos.bench.measurement import REPEATS, STARTS
 
 CAPTION = f"best of {REPEATS} short repeats; new process: best of {STARTS}; nothing compiled: once"
 

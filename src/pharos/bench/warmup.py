@@ -9,17 +9,18 @@ from functools import partial
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from pharos.bench.copying import copy_many
-from pharos.bench.measuring import cores
-from pharos.core.apart import compile_apart
-from pharos.core.native import COMPILED, cache_directory, forget_old_caches, integers, is_cold, zeros
-from pharos.duel import Game
-from pharos.duel.batch import random_batch
-from pharos.duel.perft import perft
-from pharos.duel.state import State
+from pharos.bench.measurement import cores
+from pharos.core.compile_cache import COMPILED, cache_directory, forget_old_caches, is_cold
+from pharos.core.compile_subprocess import compile_apart
+from pharos.core.native import integers, zeros
+from pharos.games.duel.bench.copying import copy_many
+from pharos.games.duel.rules import Game
+from pharos.games.duel.rules.batch import random_batch
+from pharos.games.duel.rules.perft import perft
+from pharos.games.duel.rules.state import State
+from pharos.games.wonders.rules import Game as WondersGame
+from pharos.games.wonders.rules.batch import random_batch as random_wonders_batch
 from pharos.players import WARM_UPS, warm_up_players
-from pharos.wonders import Game as WondersGame
-from pharos.wonders.batch import random_batch as random_wonders_batch
 
 MESSAGE = "Compiling the rules, once per installation ..."
 MARK = "complete"  # a file beside the compiled code that says that nothing is missing

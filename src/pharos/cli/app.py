@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from pharos.cli import arena, bench, engine, ladder, play, serve, setup, show, train
-from pharos.cli.settings import GroupedHelp
+from pharos.cli.training_options import GroupedHelp
 from pharos.core.errors import PharosError
 from pharos.version import __version__
 

@@ -58,7 +58,7 @@ def arena(
 
     for spec in players:
         require(spec, game)
-    from pharos.cli.prepare import prepare
+    from pharos.cli.compile_first import prepare
 
     prepare()
     if game == DUEL:

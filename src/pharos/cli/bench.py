@@ -17,7 +17,7 @@ def bench(
     ),
 ) -> None:
     """Measure random games, copies, the text interface and the start. Rates are the best of many short repeats."""
-    from pharos.cli.prepare import prepare
+    from pharos.cli.compile_first import prepare
 
     prepare()
     from pharos.bench import draw_report, measure

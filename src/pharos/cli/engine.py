@@ -21,7 +21,7 @@ def engine(
     """
     import os
 
-    from pharos.cli.prepare import prepare
+    from pharos.cli.compile_first import prepare
 
     # Answers alone go to the standard output: whatever else a library may print there goes to the error stream.
     answers = os.dup(1)

@@ -79,7 +79,7 @@ def ladder(
         raise typer.BadParameter("--out is the page; the results beside it have the ending .jsonl.")
     with Results(out.with_suffix(".jsonl"), seed, resume=resume) as results:
         out.open("a").close()  # to fail now rather than after hours
-        from pharos.cli.prepare import prepare
+        from pharos.cli.compile_first import prepare
 
         prepare()
         _tell_what_is_there(plan, results.other_versions)

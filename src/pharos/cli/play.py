@@ -11,8 +11,8 @@ import typer
 from pharos.cli import serve
 
 if TYPE_CHECKING:
-    from pharos.duel import Game
-    from pharos.terminal import Keeper
+    from pharos.games.duel.rules import Game
+    from pharos.games.duel.terminal import Keeper
 
 
 def play(
@@ -39,10 +39,10 @@ def play(
         raise typer.BadParameter("a resumed game is dealt already; leave out --seed and --first-game.")
     if record:
         _check_new(record)
-    from pharos.cli.prepare import prepare
+    from pharos.cli.compile_first import prepare
 
     prepare()
-    from pharos.terminal import play as play_here
+    from pharos.games.duel.terminal import play as play_here
 
     game, keeper = _table(seed, first_game=first_game, resume=resume, record=record)
     raise typer.Exit(play_here(game, keeper))
@@ -58,8 +58,8 @@ def _check_new(record: Path) -> None:
 
 def _table(seed: str | None, *, first_game: bool, resume: Path | None, record: Path | None) -> tuple[Game, Keeper]:
     """The game to play and where it is kept."""
+    from pharos.games.duel.terminal import Keeper, new_game
     from pharos.records import read_record
-    from pharos.terminal import Keeper, new_game
 
     if resume is None:
         headers = {} if seed is None else {"seed": seed}

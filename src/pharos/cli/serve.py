@@ -38,7 +38,7 @@ def _free_port(host: str, wanted: int) -> int:
 
 def listen(host: str, port: int, *, open_browser: bool) -> None:
     """Serve until interrupted."""
-    from pharos.cli.prepare import prepare
+    from pharos.cli.compile_first import prepare
 
     prepare()
     import uvicorn

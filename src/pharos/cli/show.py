@@ -16,7 +16,7 @@ def show(
     as_json: Annotated[bool, typer.Option("--json", help="Print what the player to move sees, as JSON.")] = False,
 ) -> None:
     """Print any position of a recorded game."""
-    from pharos.cli.prepare import prepare
+    from pharos.cli.compile_first import prepare
 
     prepare()
     from pharos.records import read_record
@@ -31,7 +31,7 @@ def show(
 
         typer.echo(json.dumps(game.view(game.to_move)))
         return
-    from pharos.terminal import draw_score_sheet, draw_table, make_console, trace
+    from pharos.games.duel.terminal import draw_score_sheet, draw_table, make_console, trace
 
     console = make_console()
     console.print(draw_table(game, console.width))

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pharos.cli.settings import with_settings
+from pharos.cli.training_options import with_settings
 
 if TYPE_CHECKING:
     from pharos.training.checkpoint import Checkpoint
-    from pharos.training.crew import Crew
-    from pharos.training.plan import Settings
+    from pharos.training.config import Settings
+    from pharos.training.executor import Crew
     from pharos.training.run import BaseTraining
 
 ITERATIONS = 150
@@ -106,7 +106,7 @@ def _kind(game: str) -> type[BaseTraining[Any]]:
 
         return Training
     if game == WONDERS:
-        from pharos.training.wonders.run import WondersTraining
+        from pharos.games.wonders.training.run import WondersTraining
 
         return WondersTraining
     from pharos.core.errors import PharosError
@@ -137,10 +137,10 @@ def _compile() -> None:
 
 def _crew(workers: int | None, address: str | None, *, ray: bool) -> Crew:
     if ray or address:
-        from pharos.training.raycrew import RayCrew
+        from pharos.training.ray_executor import RayCrew
 
         return RayCrew(workers, address)
-    from pharos.training.crew import LocalCrew
+    from pharos.training.executor import LocalCrew
 
     return LocalCrew(workers)
 
@@ -156,7 +156,7 @@ def _train(
     as_json: bool,
 ) -> dict[str, float]:
     """Train; how many seconds each stage took in all."""
-    from pharos.cli.watching import Watcher
+    from pharos.cli.training_progress import Watcher
 
     with (
         Watcher(iterations, as_json=as_json) as watcher,

@@ -8,13 +8,8 @@ of ints and lists, so that the same rules run uncompiled, under a debugger or a 
 from __future__ import annotations
 
 import functools
-import hashlib
-import os
-import shutil
 import struct
-import tempfile
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import Annotated, Any, TypeVar, cast, get_args, get_type_hints
 
 import numba
@@ -22,13 +17,10 @@ import numpy as np
 from numba.core import cgutils, types
 from numba.extending import intrinsic, overload
 
-from pharos.core.linking import keep_copies_apart
+from pharos.core.compile_cache import COMPILED, use_stamped_caches
+from pharos.core.numba_patches import keep_copies_apart
 
-# The rooms with compiled functions; none uses one that stands behind it.
-COMPILED_ROOMS = ("core", "duel", "wonders", "search", "players", "bench", "training")
-KEPT_CACHES = 4  # of the newest states of the sources
-
-COMPILED = not numba.config.DISABLE_JIT
+use_stamped_caches()
 keep_copies_apart()
 
 T = TypeVar("T")
@@ -46,76 +38,6 @@ STRUCT_LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "
 Ids = list[int]  # what a compiled function is handed as an array of integers
 
 
-# --- where compiled code is kept -------------------------------------------------------------------------------------
-
-
-def source_stamps(package: Path) -> dict[str, str]:
-    """For each room a digest of every source and data file of it and of the rooms below.
-
-    Numba looks only at a function's own file for changes; constant tables and callees in other files would go stale
-    unseen, so any change of a room gets it and the rooms above a cache of their own. What is told of a net in the file
-    beside it is compiled nowhere.
-    """
-    digest = hashlib.sha256(f"boundscheck={numba.config.BOUNDSCHECK}".encode())
-    stamps = {}
-    for room in COMPILED_ROOMS:
-        for path in sorted((package / room).rglob("*")):
-            is_compiled = path.suffix == ".py" or (path.suffix == ".json" and not path.with_suffix(".npz").exists())
-            if is_compiled and path.is_file():
-                digest.update(path.relative_to(package).as_posix().encode())
-                digest.update(path.read_bytes())
-        stamps[room] = digest.hexdigest()[:16]
-    return stamps
-
-
-@functools.cache
-def _own_stamps() -> dict[str, str]:
-    return source_stamps(Path(__file__).parent.parent)
-
-
-def _private_directory(place: Path) -> bool:
-    """Make the directory if need be; whether it is ours alone to write (it holds code that will be run)."""
-    try:
-        place.mkdir(parents=True, exist_ok=True, mode=0o700)
-        status = place.stat()
-        return status.st_uid == os.getuid() and not status.st_mode & 0o022 and os.access(place, os.W_OK | os.X_OK)
-    except OSError:
-        return False
-
-
-@functools.cache
-def cache_directory(room: str = COMPILED_ROOMS[-1]) -> Path:
-    """The directory with a room's compiled code of exactly these sources; a temporary one when nothing is writable."""
-    base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    place = base / "pharos" / f"{room}-{_own_stamps()[room]}"
-    return place if _private_directory(place) else Path(tempfile.mkdtemp(prefix="pharos-"))
-
-
-def forget_old_caches() -> None:
-    """Remove the compiled code of earlier states of the sources."""
-    for room in COMPILED_ROOMS:
-        caches = cache_directory(room).parent.glob(f"{room}-*")
-        for path in sorted(caches, key=lambda path: path.stat().st_mtime)[:-KEPT_CACHES]:
-            shutil.rmtree(path, ignore_errors=True)
-
-
-def is_cold() -> bool:
-    """Whether the first call will have to compile, which takes a while."""
-    return COMPILED and not any(cache_directory("duel").rglob("*.nbi"))
-
-
-_IS_OURS = COMPILED and not numba.config.CACHE_DIR  # nobody else has said where compiled code is kept
-
-
-def _choose_cache(function: Callable[..., Any]) -> None:
-    """Let the code of a function that is about to be declared be kept with that of its room."""
-    if _IS_OURS:
-        package, _, path = function.__module__.partition(".")
-        room = path.partition(".")[0]
-        is_room = package == "pharos" and room in COMPILED_ROOMS
-        numba.config.CACHE_DIR = str(cache_directory(room) if is_room else cache_directory())
-
-
 # Compiled code makes no arrays, so it need not count who uses the caller's: that took half of the time of a search.
 _OPTIONS: Any = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
 
@@ -124,7 +46,6 @@ def compiled(function: F) -> F:
     """Compile a function on its first call and keep the result on disk; it runs without the interpreter's lock."""
     if not COMPILED:
         return function
-    _choose_cache(function)
     return cast(F, numba.njit(**_OPTIONS)(function))
 
 
@@ -132,7 +53,6 @@ def inlined(function: F) -> F:
     """Compile a small function into each of its callers; a call would cost more than what it does."""
     if not COMPILED:
         return function
-    _choose_cache(function)
     return cast(F, numba.njit(forceinline=True, **_OPTIONS)(function))
 
 
@@ -144,7 +64,6 @@ def vectorised(function: F) -> F:
     """
     if not COMPILED:
         return function
-    _choose_cache(function)
     return cast(F, numba.njit(fastmath={"reassoc", "contract", "nsz"}, **_OPTIONS)(function))
 
 

@@ -6,10 +6,10 @@
 """
 
 from pharos.core.errors import IllegalMove, InvalidMove, InvalidPosition, InvalidRecord, PharosError
-from pharos.duel.deal import Deal
-from pharos.duel.game import City, Game, Result, Score, Tableau
-from pharos.duel.price import Price
-from pharos.duel.record import Record
+from pharos.games.duel.rules.deal import Deal
+from pharos.games.duel.rules.game import City, Game, Result, Score, Tableau
+from pharos.games.duel.rules.price import Price
+from pharos.games.duel.rules.record import Record
 
 __all__ = [
     "City",

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from pharos.core.errors import PharosError
-from pharos.core.jsonlines import Lines, format_object, parse_object
+from pharos.core.json_lines import Lines, format_object, parse_object
 from pharos.engine.requests import (
     describe_error,
     hello,

@@ -3,7 +3,7 @@
 from pharos.players.choice import Choice, GameOver, OtherGame, Player
 from pharos.players.external import ExternalPlayer, PlayerFailed, dismiss
 from pharos.players.levels import LEVELS, Level
-from pharos.players.regulars import Regulars
+from pharos.players.player_cache import Regulars
 from pharos.players.specs import (
     PLAYERS,
     WARM_UPS,

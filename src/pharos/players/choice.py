@@ -10,10 +10,10 @@ from typing import Any, Protocol
 
 from pharos.core.chance import Rng, stream
 from pharos.core.errors import InvalidPosition, PharosError
-from pharos.duel import Game
-from pharos.wonders import Game as WondersGame
-from pharos.wonders.hidden import Drawn
-from pharos.wonders.view import game_of as complete_view
+from pharos.games.duel.rules import Game
+from pharos.games.wonders.rules import Game as WondersGame
+from pharos.games.wonders.rules.hidden import Drawn
+from pharos.games.wonders.rules.view import game_of as complete_view
 
 DUEL, WONDERS = "duel", "wonders"
 

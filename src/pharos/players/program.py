@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import IO, Any, cast
 
-from pharos.core.jsonlines import Lines, Unreadable, format_object, parse_object
+from pharos.core.json_lines import Lines, Unreadable, format_object, parse_object
 
 PIECE = 65536  # bytes read at a time, as many as a pipe holds
 MOST_PIECES = 64  # read at once of what a program writes on its error stream, which may have no end

@@ -8,23 +8,23 @@ from itertools import product
 from typing import Any
 
 from pharos.core.errors import PharosError
-from pharos.duel import Game
-from pharos.players.bygame import ByGame
+from pharos.games.duel.players.greedy import GreedyPlayer, RandomPlayer
+from pharos.games.duel.players.rollout import RolloutPlayer
+from pharos.games.duel.players.search_player import SMALL, NetPlayer, PharosPlayer
+from pharos.games.duel.rules import Game
+from pharos.games.duel.search.evaluation import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
+from pharos.games.wonders.players.rollout import WondersGreedyPlayer, WondersPlanner, WondersRolloutPlayer
+from pharos.games.wonders.players.search_player import WondersNetPlayer, WondersPharosPlayer
+from pharos.games.wonders.rules import Game as WondersGame
+from pharos.games.wonders.search.evaluation import SHORT_SIGHTED as WONDERS_SHORT_SIGHTED
+from pharos.games.wonders.search.evaluation import near_sighted
+from pharos.players.by_game import ByGame
 from pharos.players.choice import DUEL, WONDERS, Player
 from pharos.players.external import EXEC, ExternalPlayer, is_program, parse_program
 from pharos.players.levels import LEVELS, Level
 from pharos.players.limits import LIMITS as MOST_THINKING
 from pharos.players.limits import THREADS as MOST_THREADS
 from pharos.players.limits import USUAL_CORES
-from pharos.players.lookahead import WondersNetPlayer, WondersPharosPlayer
-from pharos.players.rollout import RolloutPlayer
-from pharos.players.simple import GreedyPlayer, RandomPlayer
-from pharos.players.thinker import SMALL, NetPlayer, PharosPlayer
-from pharos.players.wonders import WondersGreedyPlayer, WondersPlanner, WondersRolloutPlayer
-from pharos.search.evaluate import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
-from pharos.search.wonders.worth import SHORT_SIGHTED as WONDERS_SHORT_SIGHTED
-from pharos.search.wonders.worth import near_sighted
-from pharos.wonders import Game as WondersGame
 
 OURS = "pharos"
 LIMITS = {"nodes": "simulations for a move", "ms": "milliseconds for a move"}

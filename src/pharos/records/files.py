@@ -12,8 +12,8 @@ from itertools import count
 from pathlib import Path
 
 from pharos.core.errors import InvalidRecord, PharosError
-from pharos.core.recordtext import LONGEST
-from pharos.duel import Record
+from pharos.core.record_text import LONGEST
+from pharos.games.duel.rules import Record
 
 SUFFIX = ".txt"
 

@@ -1,1 +1,1 @@
-"""Compiled search and evaluation: what computer players think with. It knows only what a player may know."""
+"""Compiled search that knows no game: trees, sequential halving, proofs, layers of nets."""

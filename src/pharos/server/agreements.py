@@ -7,13 +7,13 @@ from typing import Any
 from sqlalchemy import delete, update
 from sqlalchemy.orm import Session
 
+from pharos.games.duel.web.takeback import takeback_ply
 from pharos.players.levels import LEVELS
 from pharos.server.clocks import TimeControl, deadline_of
-from pharos.server.duel.takeback import takeback_ply
 from pharos.server.errors import BadRequest, NotAllowed
-from pharos.server.plans import BOT, HUMAN, SeatPlan
 from pharos.server.store import HolderRow, MoveRow, SeatRow
-from pharos.server.tablestore import Table, TableStore, check_running, new_row, starting_clocks
+from pharos.server.table_requests import BOT, HUMAN, SeatPlan
+from pharos.server.table_store import Table, TableStore, check_running, new_row, starting_clocks
 
 STAND_IN = LEVELS[1].code  # plays for who left: neither a gift to the neighbours nor a punishment
 END, COMPUTER = "end", "computer"  # what can be proposed among several players

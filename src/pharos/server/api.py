@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from pharos.server.errors import NotAllowed
 from pharos.server.events import Announcer, format_event
 from pharos.server.games import GAMES
-from pharos.server.plans import SeatPlan, clean_name
+from pharos.server.table_requests import SeatPlan, clean_name
 from pharos.server.tables import Table, Tables
 
 router = APIRouter(prefix="/api", tags=["tables"])

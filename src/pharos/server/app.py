@@ -16,11 +16,12 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from pharos.core.errors import PharosError
-from pharos.server import api, pads, pages, tablepages, wonderspages
+from pharos.games.wonders.web import pages as wonders_pages
+from pharos.server import api, pages, score_pads, table_pages
 from pharos.server.bots import Bots
 from pharos.server.errors import BadRequest, TableError
 from pharos.server.events import Announcer
-from pharos.server.guards import BodyLimit, SecurityHeaders
+from pharos.server.middleware import BodyLimit, SecurityHeaders
 from pharos.server.rendering import STATIC, Renderer
 from pharos.server.settings import Settings
 from pharos.server.store import Database
@@ -81,9 +82,9 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.renderer = Renderer()
     app.include_router(api.router)
     app.include_router(pages.router)
-    app.include_router(pads.router)
-    app.include_router(tablepages.router)
-    app.include_router(wonderspages.router)
+    app.include_router(score_pads.router)
+    app.include_router(table_pages.router)
+    app.include_router(wonders_pages.router)
     app.mount("/static", StampedFiles(directory=STATIC), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(BodyLimit)

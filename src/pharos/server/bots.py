@@ -11,7 +11,7 @@ from typing import Any
 from pharos.core.errors import PharosError
 from pharos.players import Regulars
 from pharos.server.errors import NotAllowed, Stale
-from pharos.server.plans import BOT, SCRIPT
+from pharos.server.table_requests import BOT, SCRIPT
 from pharos.server.tables import Table, Tables
 
 log = logging.getLogger(__name__)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pharos.server.duel.rules import DuelRules
-from pharos.server.plans import Plan, SeatPlan
-from pharos.server.wonders.rules import WondersRules
+from pharos.games.duel.web.table_rules import DuelRules
+from pharos.games.wonders.web.table_rules import WondersRules
+from pharos.server.table_requests import Plan, SeatPlan
 
 if TYPE_CHECKING:
-    from pharos.server.tablestore import Table
+    from pharos.server.table_store import Table
 
 
 class Rules(Protocol):

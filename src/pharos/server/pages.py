@@ -11,17 +11,17 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, Response
 
 from pharos.core.errors import InvalidRecord, PharosError
+from pharos.games.duel.web.rules_reference import BOOK
+from pharos.games.duel.web.table_request import TablePlan
 from pharos.locale import LANGUAGES, Translator
 from pharos.players.levels import LEVELS
 from pharos.server.api import TheTables
-from pharos.server.duel.plan import TablePlan
-from pharos.server.duel.rulesbook import BOOK
+from pharos.server.error_messages import explain_problem
 from pharos.server.errors import BadRequest, TableError
-from pharos.server.plans import BOT, HUMAN, SCRIPT, SeatPlan, clean_name
-from pharos.server.problems import explain_problem
 from pharos.server.rendering import LANGUAGE_COOKIE, Renderer, translator_of
-from pharos.server.seatviews import level_name
-from pharos.server.showing import PAGES
+from pharos.server.seat_views import level_name
+from pharos.server.table_requests import BOT, HUMAN, SCRIPT, SeatPlan, clean_name
+from pharos.server.table_views import PAGES
 from pharos.server.tables import Table
 from pharos.server.visitors import YEAR, TheVisitor, Visitor
 

@@ -12,8 +12,8 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
+from pharos.games.wonders.web.effect_icons import icon_file
 from pharos.locale import LANGUAGES, Translator, best_language, translator
-from pharos.server.wonders.signs import icon_file
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -54,7 +54,9 @@ def environment_for(language: str) -> Environment:
     Each language has an environment of its own, because macros that templates import see its globals only.
     """
     environment = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=FileSystemLoader(
+            [HERE / "templates", *(HERE.parent / "games" / game / "web" / "templates" for game in ("duel", "wonders"))]
+        ),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -10,14 +10,14 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.orm import Session
 
 from pharos.core.errors import InvalidRecord
-from pharos.core.recordtext import parse_record
+from pharos.core.record_text import parse_record
 from pharos.server.agreements import Agreements
 from pharos.server.clocks import TimeControl, deadline_of
 from pharos.server.errors import BadRequest, NotAllowed, Stale
 from pharos.server.games import GAMES
-from pharos.server.plans import BOT, HUMAN, Plan, clean_name
 from pharos.server.store import HolderRow, MoveRow, SeatRow, TableRow
-from pharos.server.tablestore import (
+from pharos.server.table_requests import BOT, HUMAN, Plan, clean_name
+from pharos.server.table_store import (
     Made,
     Seat,
     Table,

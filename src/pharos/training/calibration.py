@@ -10,13 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pharos.core.native import compiled
-from pharos.search.features import write_features
-from pharos.search.hidden import find_unseen
-from pharos.search.net import END_COUNT, Floats, Net, net_of, read_features, think
-from pharos.training.crew import Crew, PlayShare, play_share, ways_of
-from pharos.training.learning import Bench, make_bench
-from pharos.training.plan import Plan
-from pharos.training.samples import Sample
+from pharos.games.duel.search.features import write_features
+from pharos.games.duel.search.hidden import find_unseen
+from pharos.games.duel.search.net import END_COUNT, Floats, Net, net_of, read_features, think
+from pharos.games.duel.training.learning import Bench, make_bench
+from pharos.games.duel.training.samples import Sample
+from pharos.training.config import Plan
+from pharos.training.executor import Crew, PlayShare, play_share, ways_of
 
 BINS = 10
 GAMES_A_SHARE = 25

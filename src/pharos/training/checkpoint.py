@@ -21,10 +21,10 @@ import numpy as np
 
 from pharos.core.errors import PharosError
 from pharos.core.native import dtype_of
-from pharos.search.net import Floats
-from pharos.training.learning import Learner
-from pharos.training.plan import Plan, Settings
-from pharos.training.samples import Sample
+from pharos.games.duel.search.net import Floats
+from pharos.games.duel.training.learning import Learner
+from pharos.games.duel.training.samples import Sample
+from pharos.training.config import Plan, Settings
 
 PLAN, STATE, LOG, LOCK, FIRST = "plan.json", "state.npz", "log.jsonl", "lock", "begin.npz"
 SAMPLES, ANCHOR = "samples", "anchor"  # files numbered by iteration

@@ -13,9 +13,9 @@ import numpy as np
 from llvmlite import binding  # type: ignore[import-untyped]
 
 from pharos.core.errors import PharosError
-from pharos.search.shipped import save_weights
+from pharos.games.duel.search.shipped_net import save_weights
 from pharos.training.checkpoint import Checkpoint, digest_of, write_whole
-from pharos.training.plan import Plan, Settings
+from pharos.training.config import Plan, Settings
 from pharos.training.run import is_passed
 from pharos.version import __version__
 

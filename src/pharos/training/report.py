@@ -13,12 +13,12 @@ from typing import Any
 
 from pharos.arena.elo import POINTS
 from pharos.arena.plots import Series, line_chart, reliability_chart, require_matplotlib, victory_mix_chart
-from pharos.duel.state import ENDINGS
-from pharos.search.net import Floats
+from pharos.games.duel.rules.state import ENDINGS
+from pharos.games.duel.search.net import Floats
 from pharos.training.calibration import Calibration, bins_of, brier_score, calibrate, calibration_error
 from pharos.training.checkpoint import Checkpoint
-from pharos.training.crew import Crew
-from pharos.training.plan import Plan
+from pharos.training.config import Plan
+from pharos.training.executor import Crew
 from pharos.training.provenance import NothingTrained, facts
 from pharos.training.run import is_passed
 

@@ -11,11 +11,11 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar
 import numpy as np
 
 from pharos.arena.sprt import Sprt
-from pharos.search.net import Floats, random_weights
-from pharos.training.anchors import is_kept, measure
+from pharos.games.duel.search.net import Floats, random_weights
+from pharos.games.duel.training.anchors import is_kept, measure
 from pharos.training.checkpoint import Checkpoint
-from pharos.training.crew import Crew, DuelShare, PlayShare, duel_share, play_share, ways_of
-from pharos.training.plan import Plan, Settings
+from pharos.training.config import Plan, Settings
+from pharos.training.executor import Crew, DuelShare, PlayShare, duel_share, play_share, ways_of
 
 GAMES_A_SHARE = 25
 PAIRS_A_SHARE = 10

@@ -14,18 +14,18 @@ from pathlib import Path
 import numba
 import numpy as np
 
-from pharos.core.apart import compile_apart
-from pharos.core.native import COMPILED, cache_directory
-from pharos.search.net import random_weights
-from pharos.search.wonders.net import random_weights as wonders_weights
-from pharos.training.anchors import OUTSIDERS
+from pharos.core.compile_cache import COMPILED, cache_directory
+from pharos.core.compile_subprocess import compile_apart
+from pharos.games.duel.search.net import random_weights
+from pharos.games.duel.training.anchors import OUTSIDERS
+from pharos.games.duel.training.learning import Learner
+from pharos.games.wonders.search.net import random_weights as wonders_weights
+from pharos.games.wonders.training.config import WondersPlan
+from pharos.games.wonders.training.executor import GateShare, TableShare, gate_share, table_share
+from pharos.games.wonders.training.learning import WondersLearner
 from pharos.training.calibration import predict
-from pharos.training.crew import DuelShare, MatchShare, PlayShare, duel_share, match_share, play_share
-from pharos.training.learning import Learner
-from pharos.training.plan import Plan
-from pharos.training.wonders.crew import GateShare, TableShare, gate_share, table_share
-from pharos.training.wonders.learning import WondersLearner
-from pharos.training.wonders.plan import WondersPlan
+from pharos.training.config import Plan
+from pharos.training.executor import DuelShare, MatchShare, PlayShare, duel_share, match_share, play_share
 
 MARK = "training"  # a file beside the compiled code that says that nothing is missing
 
@@ -36,6 +36,8 @@ def _mark() -> Path:
     Numba finds compiled code by the path of its source: a copy of the sources elsewhere has to be compiled again.
     """
     place: str = numba.config.CACHE_DIR  # type: ignore[attr-defined]  # Numba makes its settings at run time
+    if not place:
+        return cache_directory() / MARK
     home = hashlib.sha256(__file__.encode()).hexdigest()[:8]
     return Path(place) / f"{MARK}-{cache_directory().name}-{home}"
 

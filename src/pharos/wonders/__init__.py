@@ -6,10 +6,10 @@
 """
 
 from pharos.core.errors import IllegalMove, InvalidMove, InvalidPosition, InvalidRecord, PharosError
-from pharos.wonders.deal import Deal
-from pharos.wonders.game import City, Decision, Edifice, Game, Result, Score
-from pharos.wonders.price import Price
-from pharos.wonders.record import Record
+from pharos.games.wonders.rules.deal import Deal
+from pharos.games.wonders.rules.game import City, Decision, Edifice, Game, Result, Score
+from pharos.games.wonders.rules.price import Price
+from pharos.games.wonders.rules.record import Record
 
 __all__ = [
     "City",

@@ -1,0 +1,149 @@
+"""What buildings, wonders and tokens do. Each kind of effect stands here once; which card has it, the data says.
+
+A thing has a lasting part (`settle`: it counts from now on) and a part that happens once (`strike`: coins, shields).
+"""
+
+from __future__ import annotations
+
+from pharos.core.native import compiled, count, inlined
+from pharos.games.duel.rules.cards import (
+    CAPITAL,
+    COINS_KIND,
+    FAR_LOOT,
+    FAR_LOOT_COINS,
+    KINDS,
+    NEAR_LOOT,
+    NEAR_LOOT_COINS,
+    PURPLE,
+    RED,
+    SYMBOLS_TO_WIN,
+    Thing,
+)
+from pharos.games.duel.rules.state import MILITARY, OVER, SCIENCE, TOKEN, City, State
+from pharos.games.duel.rules.trade import set_prices
+
+
+@compiled
+def win(s: State, seat: int, ending: int) -> None:
+    """End the game at once."""
+    s.winner = seat
+    s.ending = ending
+    s.phase = OVER
+    s.again = 0
+
+
+@inlined
+def lose_coins(city: City, n: int) -> None:
+    """Take coins from a city, as far as it has any."""
+    city.coins = max(city.coins - n, 0)
+
+
+@compiled
+def advance(s: State, seat: int, shields: int) -> None:
+    """Move the pawn towards the opponent's capital, over the lines with loot."""
+    lead = (-s.pawn if seat else s.pawn) + shields
+    near = 1 << 2 * (1 - seat)
+    far = near << 1
+    other = s.cities[1 - seat]
+    if lead >= NEAR_LOOT and s.loot & near:
+        s.loot &= ~near
+        lose_coins(other, NEAR_LOOT_COINS)
+    if lead >= FAR_LOOT and s.loot & far:
+        s.loot &= ~far
+        lose_coins(other, FAR_LOOT_COINS)
+    if lead >= CAPITAL:
+        lead = CAPITAL
+        win(s, seat, MILITARY)
+    s.pawn = -lead if seat else lead
+
+
+@compiled
+def learn(s: State, seat: int, symbol: int) -> None:
+    """Add a science symbol: the sixth different one wins, a pair brings a token (each symbol exists twice)."""
+    me = s.cities[seat]
+    if not me.symbols & symbol:
+        me.symbols |= symbol
+        if count(me.symbols) >= SYMBOLS_TO_WIN:
+            win(s, seat, SCIENCE)
+    elif s.board:
+        s.phase = TOKEN
+
+
+@compiled
+def most(city: City, other: City, counts: int) -> int:
+    """How many of the things that a guild counts the city with more of them has."""
+    if counts >> COINS_KIND & 1:
+        return max(city.coins, other.coins)
+    mine, theirs = 0, 0
+    for kind in range(KINDS):
+        if counts >> kind & 1:
+            mine += city.counts[kind]
+            theirs += other.counts[kind]
+    return max(mine, theirs)
+
+
+@inlined
+def settle_building(me: City, other: City, card: Thing) -> None:
+    """Let a building count from now on: for colours and points, production and prices, chains."""
+    me.built[card.word] |= card.bit
+    me.counts[card.kind] += 1
+    me.points[card.kind] += card.points
+    me.chains |= card.chain
+    if card.produces:
+        me.production += card.produces
+        set_prices(other, me)
+    if card.discount:
+        me.discount |= card.discount
+        set_prices(me, other)
+    me.choice_raw += card.choice_raw
+    me.choice_manufactured += card.choice_manufactured
+
+
+@compiled
+def remove_building(me: City, other: City, card: Thing) -> None:
+    """Undo what a brown or grey building counts for."""
+    me.built[card.word] &= ~card.bit
+    me.counts[card.kind] -= 1
+    me.production -= card.produces
+    set_prices(other, me)
+
+
+@compiled
+def settle_wonder(me: City, wonder: Thing) -> None:
+    """Let a wonder count from now on."""
+    me.counts[wonder.kind] += 1
+    me.points[wonder.kind] += wonder.points
+    me.choice_raw += wonder.choice_raw
+    me.choice_manufactured += wonder.choice_manufactured
+
+
+@compiled
+def settle_token(me: City, token: Thing, number: int) -> None:
+    """Let a progress token count from now on."""
+    me.tokens |= 1 << number
+    me.counts[token.kind] += 1
+    me.points[token.kind] += token.points
+    me.rebate_blue += token.rebate_blue
+    me.rebate_wonder += token.rebate_wonder
+    me.trade_income += token.trade_income
+    me.extra_shields += token.extra_shields
+    me.extra_turns += token.extra_turns
+    me.chain_coins += token.chain_coins
+    me.points_per_token += token.points_per_token
+
+
+@inlined
+def strike(s: State, seat: int, thing: Thing) -> None:
+    """What happens once, when a thing that counts already was built or taken."""
+    me = s.cities[seat]
+    me.coins += thing.coins
+    if thing.coins_per:
+        me.coins += thing.coins_per * me.counts[thing.coins_per_kind]
+    if thing.kind == PURPLE and thing.guild_coins:
+        me.coins += most(me, s.cities[1 - seat], thing.counts) // thing.counts_per * thing.guild_coins
+    if thing.opponent_loses:
+        lose_coins(s.cities[1 - seat], thing.opponent_loses)
+    if thing.symbol:
+        learn(s, seat, thing.symbol)
+    if thing.shields:
+        advance(s, seat, thing.shields + (me.extra_shields if thing.kind == RED else 0))

@@ -1,0 +1,78 @@
+"""Moves as text, and back."""
+
+from __future__ import annotations
+
+from pharos.core.errors import InvalidMove
+from pharos.games.duel.rules.definitions import (
+    BUILDING_INDEX,
+    BUILDINGS,
+    SLOTS,
+    TOKEN_INDEX,
+    TOKENS,
+    WONDER_INDEX,
+    WONDERS,
+)
+from pharos.games.duel.rules.moves import BUILD, PICK, RAISE, RUIN, SELL, START_OTHER, START_SELF, TAKE, USES, WONDER
+from pharos.games.duel.rules.state import OWN_WONDERS, State
+
+# The words of each move: a verb and what it is about.
+FORMS = {
+    "pick": ("wonder",),
+    "build": ("building",),
+    "sell": ("building",),
+    "wonder": ("wonder", "building"),
+    "token": ("token",),
+    "destroy": ("building",),
+    "revive": ("building",),
+    "start": ("starter",),
+}
+KNOWN = {
+    "building": BUILDING_INDEX.keys(),
+    "wonder": WONDER_INDEX.keys(),
+    "token": TOKEN_INDEX.keys(),
+    "starter": ("self", "other"),
+}
+ARTICLES = {"building": "a building", "wonder": "a wonder", "token": "a progress token", "starter": '"self" or "other"'}
+
+
+def format_move(s: State, move: int) -> str:
+    """The text of a move that is legal in this position."""
+    if move < TAKE:
+        slot, use = divmod(move, USES)
+        card = BUILDINGS[s.deck[SLOTS * (s.age - 1) + slot]].id
+        if use == BUILD:
+            return f"build {card}"
+        if use == SELL:
+            return f"sell {card}"
+        return f"wonder {WONDERS[s.wonders[s.turn * OWN_WONDERS + use - WONDER]].id} {card}"
+    if move < RUIN:
+        return f"token {TOKENS[move - TAKE].id}"
+    if move < RAISE:
+        return f"destroy {BUILDINGS[move - RUIN].id}"
+    if move < PICK:
+        return f"revive {BUILDINGS[move - RAISE].id}"
+    if move < START_SELF:
+        return f"pick {WONDERS[move - PICK].id}"
+    return "start other" if move == START_OTHER else "start self"
+
+
+def parse_move(text: str) -> tuple[str, ...]:
+    """The words of a move: a verb and known ids, in the canonical spelling.
+
+    Raises:
+        InvalidMove: the text is not a move in any position.
+    """
+    if not isinstance(text, str):
+        raise InvalidMove("not_a_move", f"a move is a text, not {type(text).__name__}")
+    words = tuple(text.split())
+    if not words or words[0] not in FORMS:
+        verb = words[0] if words else ""
+        raise InvalidMove("unknown_verb", f"{verb!r} is not a move; moves begin with {', '.join(FORMS)}", verb=verb)
+    parts = FORMS[words[0]]
+    if len(words) != 1 + len(parts):
+        form = " ".join([words[0], *(part.upper() for part in parts)])
+        raise InvalidMove("wrong_form", f"{text!r} is not complete or too long; write {form}", form=form)
+    for part, word in zip(parts, words[1:], strict=True):
+        if word not in KNOWN[part]:
+            raise InvalidMove("unknown_id", f"{word!r} is not {ARTICLES[part]}", word=word, kind=part)
+    return words

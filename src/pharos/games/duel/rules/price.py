@@ -1,0 +1,80 @@
+"""Prices that explain themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pharos.core.native import compiled
+from pharos.core.resources import LANE, LANE_MASK, RESOURCES, TOP_LANE, surplus, unpack
+from pharos.games.duel.rules.cards import CARDS, WONDERS, Thing
+from pharos.games.duel.rules.state import City, State
+from pharos.games.duel.rules.trade import after_choices, after_rebate, building_rebate, is_chained
+
+
+@dataclass(frozen=True)
+class Price:
+    """What a building or wonder costs a city now, and why. Amounts are units by resource."""
+
+    total: int  # coins to pay in all
+    coins: int  # the printed coin cost
+    trade: int  # coins for resources that the city lacks
+    bought: dict[str, tuple[int, int]]  # resource: (units, price each)
+    chain: bool  # free because its predecessor stands in the city
+    cost: dict[str, int]  # resources asked for
+    produced: dict[str, int]  # given by brown and grey cards
+    chosen: dict[str, int]  # given by choice producers
+    dropped: dict[str, int]  # not needed thanks to Masonry or Architecture
+    prices: dict[str, int]  # what a unit of each resource would cost this city
+    to_opponent: int  # part of the total that the opponent gets (Economy)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {**vars(self), "bought": {resource: list(pair) for resource, pair in self.bought.items()}}
+
+
+@compiled
+def breakdown(states: list[State], seat: int, is_wonder: bool, number: int, out: list[int]) -> None:
+    """Write whether a chain makes a thing free, and what is missing after production, choices and the rebate."""
+    me = states[0].cities[seat]
+    thing = WONDERS[number] if is_wonder else CARDS[number]
+    out[0] = 1 if is_chained(me, thing) else 0
+    out[1] = thing.coin_cost
+    out[2] = thing.cost
+    out[3] = surplus(thing.cost, me.production)
+    out[4] = after_choices(me, out[3])
+    out[5] = after_rebate(me, out[4], rebate(me, thing, is_wonder))
+
+
+@compiled
+def rebate(me: City, thing: Thing, is_wonder: bool) -> int:
+    """How many resources of a building or a wonder need not be paid."""
+    return me.rebate_wonder if is_wonder else building_rebate(me, thing)
+
+
+def unit_prices(city: City) -> dict[str, int]:
+    """What a unit of each resource costs a city."""
+    return {r: city.prices >> TOP_LANE - LANE * i & LANE_MASK for i, r in enumerate(RESOURCES)}
+
+
+def explain(city: City, opponent: City, parts: list[int]) -> Price:
+    """A price from the parts that `breakdown` wrote."""
+    chained, coins, cost, missing, lacking, buying = (int(part) for part in parts[:6])
+    if chained:
+        coins = missing = lacking = buying = 0
+    prices = unit_prices(city)
+    bought = {resource: (n, prices[resource]) for resource, n in unpack(buying).items()}
+    trade = sum(n * each for n, each in bought.values())
+    return Price(
+        total=coins + trade,
+        coins=coins,
+        trade=trade,
+        bought=bought,
+        chain=bool(chained),
+        cost=unpack(cost),
+        produced={} if chained else unpack(cost - missing),
+        chosen=unpack(missing - lacking),
+        dropped=unpack(lacking - buying),
+        prices=prices,
+        to_opponent=trade if opponent.trade_income else 0,
+    )

@@ -1,0 +1,1 @@
+"""Compiled search and evaluation of 7 Wonders Duel. It knows only what a player may know."""

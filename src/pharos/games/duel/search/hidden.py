@@ -1,0 +1,251 @@
+"""What nobody has seen yet, and drawing it anew.
+
+A search never looks at the hidden cards of the position it is given. Before each simulation it lays other ones there,
+drawn from all that the public facts leave possible: face-down cards come from the unseen cards with the same back, also
+those that were removed from the game.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pharos.core.chance import Rng, below
+from pharos.core.native import Ids, Int8, Int64, compiled, count, inlined, lowest
+from pharos.games.duel.rules.cards import (
+    AGE_2_CARDS,
+    AGE_3_CARDS,
+    CARD_COUNT,
+    CARDS,
+    DEALT_WONDERS,
+    GUILDS,
+    GUILDS_ADDED,
+    LAYOUTS,
+    NONE,
+    TOKENS_FROM_BOX,
+    WONDER_COUNT,
+)
+from pharos.games.duel.rules.deal import choose
+from pharos.games.duel.rules.definitions import SLOTS
+from pharos.games.duel.rules.state import DRAFT, LIBRARY, State
+from pharos.games.duel.rules.turn import HALF_DRAFT
+
+BACKS = 4  # ages I to III, then the guilds; cards are numbered in this order
+GUILD_BACK = 3
+FIRST_OF_BACK = (0, AGE_2_CARDS, AGE_3_CARDS, GUILDS, CARD_COUNT)
+ALL_LOW = (1 << AGE_3_CARDS) - 1
+ALL_HIGH = (1 << CARD_COUNT - AGE_3_CARDS) - 1
+AGE_1_BITS = (1 << AGE_2_CARDS) - 1
+AGE_3_BITS = (1 << GUILDS - AGE_3_CARDS) - 1
+
+
+class Pool:
+    """The unseen cards and wonders of a position, and the slots they may lie in."""
+
+    low: Int64  # unseen cards as bits: ages I and II
+    high: Int64  # age III and guilds
+    sizes: Annotated[list[int], "i1", BACKS]  # how many unseen cards have each back
+    cards: Annotated[list[int], "u1", CARD_COUNT]  # their numbers; those of a back begin where the back begins
+    wonders: Annotated[list[int], "u1", WONDER_COUNT]
+    unseen_wonders: Int8
+
+
+@inlined
+def hidden_slots(s: State) -> int:
+    """The slots of the layout whose card lies face down, as bits; none in the draft."""
+    if s.age == 0:
+        return 0
+    return s.present & ~s.open & ~LAYOUTS[s.age - 1].face_up
+
+
+@compiled
+def find_unseen(s: State, pool: Pool) -> None:
+    """Mark every card that nobody has seen. Does not depend on what the hidden cards are."""
+    low = s.cities[0].built[0] | s.cities[1].built[0]
+    high = s.cities[0].built[1] | s.cities[1].built[1]
+    for i in range(DEALT_WONDERS):
+        if s.under[i] != NONE:
+            card = CARDS[s.under[i]]
+            low |= 0 if card.word else card.bit
+            high |= card.bit if card.word else 0
+    for i in range(s.discarded):
+        card = CARDS[s.discard[i]]
+        low |= 0 if card.word else card.bit
+        high |= card.bit if card.word else 0
+    if s.age:
+        rest = s.present & ~hidden_slots(s)
+        while rest:
+            card = CARDS[s.deck[SLOTS * (s.age - 1) + lowest(rest)]]
+            rest &= rest - 1
+            low |= 0 if card.word else card.bit
+            high |= card.bit if card.word else 0
+    pool.low = ALL_LOW & ~low
+    pool.high = ALL_HIGH & ~high
+
+
+@compiled
+def fill_pool(s: State, pool: Pool) -> None:
+    """List what nobody has seen, in the order of the numbers."""
+    find_unseen(s, pool)
+    for back in range(BACKS):
+        first = FIRST_OF_BACK[back]
+        n = 0
+        for card in range(first, FIRST_OF_BACK[back + 1]):
+            seen = pool.high >> card - AGE_3_CARDS if card >= AGE_3_CARDS else pool.low >> card
+            if seen & 1:
+                pool.cards[first + n] = card
+                n += 1
+        pool.sizes[back] = n
+    n = 0
+    for wonder in range(WONDER_COUNT):
+        known = False
+        for i in range(HALF_DRAFT):
+            known = known or s.dealt[i] == wonder
+        if not known:
+            pool.wonders[n] = wonder
+            n += 1
+    pool.unseen_wonders = n
+
+
+@inlined
+def draw(pool: Pool, back: int, i: int, rng: Rng) -> int:
+    """The i-th card that is drawn of a back; the earlier ones stand at the front of the row."""
+    first = FIRST_OF_BACK[back]
+    j = first + i + below(rng, pool.sizes[back] - i)
+    card = pool.cards[j]
+    pool.cards[j] = pool.cards[first + i]
+    pool.cards[first + i] = card
+    return card
+
+
+@inlined
+def nth(mask: int, n: int) -> int:
+    """The place of the n-th bit that is set, counted from 0."""
+    for _ in range(n):
+        mask &= mask - 1
+    return lowest(mask)
+
+
+@inlined
+def unseen_of_back(age: int, guild: bool, low: int, high: int) -> int:
+    """The unseen cards with a back, as bits counted from the first card of that back."""
+    if age == 1:
+        return low & AGE_1_BITS
+    if age == 2:
+        return low >> AGE_2_CARDS
+    return high >> GUILDS - AGE_3_CARDS if guild else high & AGE_3_BITS
+
+
+@compiled
+def draw_unseen(s: State, slots: int, low: int, high: int, drawn: Ids, rng: Rng) -> int:
+    """Draw cards for at most two face-down slots from the unseen ones with their backs; a key for the outcome."""
+    key, n = 0, 0
+    while slots:
+        guild = s.deck[SLOTS * (s.age - 1) + lowest(slots)] >= GUILDS
+        slots &= slots - 1
+        mask = unseen_of_back(s.age, guild, low, high)
+        card = FIRST_OF_BACK[GUILD_BACK if guild else s.age - 1] + nth(mask, below(rng, count(mask)))
+        if card >= AGE_3_CARDS:
+            high &= ~(1 << card - AGE_3_CARDS)
+        else:
+            low &= ~(1 << card)
+        drawn[n] = card
+        n += 1
+        key = key << 8 | card + 1
+    return key
+
+
+@compiled
+def draw_offer(s: State, rng: Rng) -> int:
+    """Draw the second group of wonders, as bits."""
+    rest = (1 << WONDER_COUNT) - 1
+    for i in range(HALF_DRAFT):
+        rest &= ~(1 << s.dealt[i])
+    offered = 0
+    for i in range(DEALT_WONDERS - HALF_DRAFT):
+        bit = 1 << nth(rest, below(rng, WONDER_COUNT - HALF_DRAFT - i))
+        rest &= ~bit
+        offered |= bit
+    return offered
+
+
+@compiled
+def draw_age(s: State, work: Ids, rng: Rng) -> None:
+    """Deal the age that has just been laid out anew; nobody has seen a card of it before."""
+    base = SLOTS * (s.age - 1)
+    guilds = GUILDS_ADDED if s.age == 3 else 0
+    first = FIRST_OF_BACK[s.age - 1]
+    choose(work, 0, first, FIRST_OF_BACK[s.age] - first, SLOTS - guilds, work, rng)
+    for i in range(SLOTS - guilds):
+        s.deck[base + i] = work[i]
+    if guilds:
+        choose(work, 0, GUILDS, CARD_COUNT - GUILDS, guilds, work, rng)
+        for i in range(guilds):
+            s.deck[base + SLOTS - guilds + i] = work[i]
+        for i in range(guilds):  # the others are in random order already
+            j = below(rng, SLOTS - i)
+            place = base + SLOTS - 1 - i
+            card = s.deck[base + j]
+            s.deck[base + j] = s.deck[place]
+            s.deck[place] = card
+
+
+@compiled
+def redraw_layout(s: State, pool: Pool, rng: Rng) -> None:
+    """Lay other cards face down, each with the back that everybody sees."""
+    plain, guilds = 0, 0
+    rest = hidden_slots(s)
+    while rest:
+        place = SLOTS * (s.age - 1) + lowest(rest)
+        rest &= rest - 1
+        if s.deck[place] >= GUILDS:
+            s.deck[place] = draw(pool, GUILD_BACK, guilds, rng)
+            guilds += 1
+        else:
+            s.deck[place] = draw(pool, s.age - 1, plain, rng)
+            plain += 1
+
+
+@compiled
+def redraw_coming(s: State, pool: Pool, rng: Rng) -> None:
+    """Deal the coming ages anew."""
+    for age in range(s.age, 3):
+        guilds = GUILDS_ADDED if age == 2 else 0
+        base = SLOTS * age
+        for i in range(guilds):
+            s.deck[base + i] = draw(pool, GUILD_BACK, i, rng)
+        for i in range(guilds, SLOTS):
+            s.deck[base + i] = draw(pool, age, i - guilds, rng)
+        for i in range(guilds):  # the cards after the guilds are in random order already
+            j = i + below(rng, SLOTS - i)
+            card = s.deck[base + j]
+            s.deck[base + j] = s.deck[base + i]
+            s.deck[base + i] = card
+
+
+@compiled
+def draw_tokens(box: int, rng: Rng) -> int:
+    """Draw from the tokens of the box, as the Great Library does; all as bits."""
+    rest = box
+    drawn = 0
+    for i in range(TOKENS_FROM_BOX):
+        bit = 1 << nth(rest, below(rng, count(box) - i))
+        rest &= ~bit
+        drawn |= bit
+    return drawn
+
+
+@compiled
+def redraw(s: State, pool: Pool, rng: Rng) -> None:
+    """Draw everything anew that nobody has seen, all possible deals being equally likely."""
+    redraw_layout(s, pool, rng)
+    if s.age < 3:
+        redraw_coming(s, pool, rng)
+    if s.library and s.phase != LIBRARY:
+        s.library = draw_tokens(s.box, rng)
+    if s.phase == DRAFT and s.picked < HALF_DRAFT:
+        for i in range(DEALT_WONDERS - HALF_DRAFT):
+            j = i + below(rng, pool.unseen_wonders - i)
+            wonder = pool.wonders[j]
+            pool.wonders[j] = pool.wonders[i]
+            pool.wonders[i] = wonder
+            s.dealt[HALF_DRAFT + i] = wonder

@@ -1,0 +1,156 @@
+"""A city, drawn in full or as a strip of three lines."""
+
+from __future__ import annotations
+
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from pharos.core.resources import MANUFACTURED, RAW, RESOURCES
+from pharos.games.duel.rules import City, Game
+from pharos.games.duel.rules.cards import SYMBOLS_TO_WIN
+from pharos.games.duel.rules.definitions import COLORS
+from pharos.games.duel.terminal.card_text import (
+    COLOR_CODES,
+    COLOR_STYLES,
+    building,
+    cost_text,
+    effect_signs,
+    seat_name,
+    short_name,
+    thing,
+    token,
+    wonder,
+)
+
+SEAT_STYLES = ("cyan", "magenta")
+
+
+def shields_of(city: City) -> int:
+    """The shields printed on a city's buildings and wonders."""
+    return sum(int(thing(name).effects.get("shields", 0)) for name in (*city.buildings, *city.wonders))
+
+
+def choice_text(city: City) -> str:
+    """What the choice producers make: "+c/w/s" for each that makes a raw material, "+g/p" for a manufactured good."""
+    groups = {"raw": RAW, "manufactured": MANUFACTURED}
+    return " ".join(
+        "+" + "/".join(resource[0] for resource in groups[group]) + (f" ×{n}" if n > 1 else "")
+        for group, n in city.choices.items()
+    )
+
+
+def symbols_text(city: City) -> str:
+    """The science symbols with their number, pairs marked."""
+    have = [str(building(card).effects.get("science", "")) for card in city.buildings]
+    names = [f"{symbol}{' ×2' if have.count(symbol) > 1 else ''}" for symbol in city.symbols]
+    return f"{len(names)} of {SYMBOLS_TO_WIN}" + (f": {', '.join(names)}" if names else "")
+
+
+def wonder_price(game: Game, seat: int, name: str) -> str:
+    """What a wonder would cost its owner, marked when there are coins enough."""
+    price = game.price(seat, name).total
+    return f"{price}$ ✓" if price <= game.city(seat).coins else f"{price}$"
+
+
+def status_text(game: Game, seat: int) -> Text:
+    """Coins, points, shields and what a sold card brings."""
+    city = game.city(seat)
+    text = Text()
+    text.append(f"{city.coins}$", "bold yellow")
+    text.append(f"  {game.score(seat).total}★", "bold")
+    text.append(f"  {shields_of(city)}†", "bold red")
+    return text.append(f"  sells for {city.sale}$", "dim")
+
+
+def resource_rows(city: City) -> Table:
+    """What the city makes, and below it what it pays for a unit."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(style="dim", width=6)
+    for _ in RESOURCES:
+        grid.add_column(width=4)
+    grid.add_column(no_wrap=True)
+    made = [(f"{r[0]} {city.production[r] or '-'}", "bold" if city.production[r] else "dim") for r in RESOURCES]
+    grid.add_row("makes", *(Text(text, style) for text, style in made), Text(choice_text(city), "bold"))
+    grid.add_row("buys", *(f"{r[0]} {city.prices[r]}$" for r in RESOURCES))
+    return grid
+
+
+def wonder_rows(game: Game, seat: int) -> Table:
+    """The wonders: built, still to be built with its price, or returned to the box."""
+    grid = Table.grid(padding=(0, 1), expand=True)
+    grid.add_column(no_wrap=True, ratio=1, overflow="ellipsis")
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True, justify="right")
+    for row in game.view(None)["cities"][seat]["wonders"]:
+        fact, status = wonder(row["id"]), row["status"]
+        mark = {"built": "■", "unbuilt": "□", "returned": "×"}[status]
+        style = {"built": "bold", "unbuilt": "", "returned": "dim strike"}[status]
+        price = status if status != "unbuilt" else wonder_price(game, seat, row["id"]) if game.age else ""
+        grid.add_row(
+            Text(f"{mark} {short_name(row['id'])}", style),
+            Text(cost_text(fact), "dim"),
+            Text(effect_signs(fact), style),
+            Text(price, "bold" if "✓" in price else "dim"),
+        )
+    return grid
+
+
+def building_text(city: City) -> Text:
+    """The buildings by colour."""
+    lines = []
+    for color in COLORS:
+        names = [building(card).name for card in city.buildings if building(card).color == color]
+        if names:
+            line = Text(f"{COLOR_CODES[color]} ", COLOR_STYLES[color])
+            lines.append(line.append(", ".join(names), "default"))
+    return Text("\n").join(lines) if lines else Text("no buildings yet", "dim")
+
+
+def token_text(city: City) -> Text:
+    """The progress tokens with what they do."""
+    return Text("tokens ", "dim").append(
+        ", ".join(f"{token(name).name} ({effect_signs(token(name))})" for name in city.tokens), "default"
+    )
+
+
+def draw_city(game: Game, seat: int) -> Panel:
+    """A city with all it has."""
+    city, is_mover = game.city(seat), game.to_move == seat
+    body = Table.grid(expand=True)
+    body.add_column()
+    parts: list[RenderableType] = [status_text(game, seat), resource_rows(city)]
+    parts += [Text("science ", "dim").append(symbols_text(city), "default")]
+    parts += [wonder_rows(game, seat)] if city.wonders or city.unbuilt else []
+    parts += [token_text(city)] if city.tokens else []
+    parts += [building_text(city)] if game.age else []
+    for part in parts:
+        body.add_row(part)
+    title = Text(f" {seat_name(seat)}{' ▶ to move' if is_mover else ''} ", f"bold {SEAT_STYLES[seat]}")
+    return Panel(body, title=title, title_align="left", border_style=SEAT_STYLES[seat] if is_mover else "dim")
+
+
+def draw_strip(game: Game, seat: int) -> Text:
+    """A city in three lines: treasury and trade, wonders, buildings by number."""
+    city = game.city(seat)
+    made = "".join(r[0] * city.production[r] for r in RESOURCES) or "-"
+    prices = " ".join(f"{r[0]}{city.prices[r]}" for r in RESOURCES)
+    text = Text(no_wrap=True, overflow="ellipsis")
+    text.append(f"{'▶' if game.to_move == seat else ' '}{seat_name(seat)} ", f"bold {SEAT_STYLES[seat]}")
+    text.append_text(status_text(game, seat))
+    text.append("  makes ", "dim").append(" ".join(part for part in (made, choice_text(city)) if part))
+    text.append("  buys ", "dim").append(prices)
+    marks = [f"■{short_name(name)}" for name in city.wonders]
+    marks += [f"□{short_name(name)} {wonder_price(game, seat, name)}" for name in city.unbuilt]
+    text.append("\n  ").append(", ".join(marks) or "no wonders yet")
+    counts = [(c, sum(building(card).color == c for card in city.buildings)) for c in COLORS]
+    text.append("\n ")
+    for color, n in counts:
+        if n:
+            text.append(f" {COLOR_CODES[color]} {n}", COLOR_STYLES[color])
+    text.append("  science ", "dim").append(symbols_text(city))
+    if city.tokens:
+        text.append("  tokens ", "dim").append(", ".join(token(name).name for name in city.tokens))
+    return text

@@ -1,0 +1,297 @@
+"""The board as a player sees it: everything the templates draw, made from what everybody may know."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from pharos.games.duel.rules import Game
+from pharos.games.duel.rules.definitions import TABLE
+from pharos.games.duel.web.board_parts import Announcement, Choice, CityView, Line, ScoreRow, Slot, Space
+from pharos.games.duel.web.card_faces import Face, building_face, face, token_face
+from pharos.games.duel.web.city_view import make_city
+from pharos.games.duel.web.game_log import Event, consequences, events_of, tell
+from pharos.games.duel.web.options import Market
+from pharos.games.duel.web.prompts import announce, choice_title, instruction, starter_label, whose_turn
+from pharos.games.duel.web.structure import make_slots, structure_width
+from pharos.games.duel.web.words import age_name, describe_points, player_name
+from pharos.locale.catalogue import Translator
+
+CHOICES = ("draft", "token", "library", "destroy", "revive", "starter")
+
+
+class Outcome(Protocol):
+    """How a table ended."""
+
+    @property
+    def winner(self) -> int | None:
+        """The winner's seat."""
+
+    @property
+    def by(self) -> str:
+        """By what."""
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks at the board, and how the players are called."""
+
+    me: frozenset[int]
+    names: tuple[str, str]
+    tr: Translator
+
+    def told(self, seat: int) -> str | None:
+        """The name under which a seat is told of; None when it is the viewer alone: then it is "you"."""
+        return None if self.me == {seat} else self.names[seat]
+
+
+@dataclass(frozen=True)
+class Board:
+    """A position, ready to be drawn for one viewer."""
+
+    viewer: Viewer = field(repr=False)
+    phase: str
+    age: int
+    age_name: str
+    to_move: int | None
+    bottom: int
+    acting: int | None
+    turn_words: str  # whose turn it is
+    instruction: str  # what is to be done
+    slots: tuple[Slot, ...]
+    columns: int  # of the structure, in half cards
+    choice_title: str  # what is to be chosen outside the structure, or empty
+    choices: tuple[Choice, ...]
+    cities: tuple[CityView, CityView]  # by seat
+    pawn: int  # seen from the bottom seat: positive when it leads
+    spaces: tuple[Space, ...]  # from the other capital to the own one
+    track_words: str
+    tokens: tuple[Face, ...]
+    discard: tuple[Face, ...]
+    score: tuple[ScoreRow, ...]
+    totals: tuple[int, int]  # bottom, top
+    most: int  # points in one row, the measure of the bars
+    log: tuple[Line, ...]  # oldest first
+    trace: tuple[Line, ...]  # what happened last
+    fresh: frozenset[str]  # ids of what changed last
+
+    @property
+    def top(self) -> int:
+        """The seat drawn at the top."""
+        return 1 - self.bottom
+
+    @property
+    def own(self) -> CityView:
+        """The city at the bottom."""
+        return self.cities[self.bottom]
+
+    @property
+    def other(self) -> CityView:
+        """The city at the top."""
+        return self.cities[self.top]
+
+    @property
+    def trace_words(self) -> str:
+        """What happened last, to be read aloud."""
+        return " ".join(" ".join((line.text, *line.notes)) for line in self.trace)
+
+    def announce(self, outcome: Outcome) -> Announcement:
+        """The end of the game for this viewer."""
+        you = next(iter(self.viewer.me)) if len(self.viewer.me) == 1 else None
+        return announce(
+            outcome.winner, outcome.by, you, self.viewer.names, self.viewer.tr, is_even=self.totals[0] == self.totals[1]
+        )
+
+
+def make_board(
+    game: Game,
+    bottom: int,
+    acting: int | None,
+    tr: Translator,
+    *,
+    seen_from: int = 0,
+    names: Sequence[str] | None = None,
+    me: Collection[int] | None = None,
+) -> Board:
+    """The board of a position.
+
+    Args:
+        game: the game; nothing hidden in it is looked at.
+        bottom: the seat drawn at the bottom.
+        acting: the seat that this browser may move for now; None: nothing is offered.
+        tr: the language.
+        seen_from: moves that the viewer has seen already; what came after leaves a trace. By default the trace is what
+            the other side did since the bottom seat's last move.
+        names: of the players by seat.
+        me: the viewer's seats; by default the bottom one alone. A spectator has none.
+    """
+    mine = frozenset({bottom} if me is None else me)
+    viewer = Viewer(mine, _names(names, mine, tr), tr)
+    offered = acting if acting is not None and acting == game.to_move else None
+    legal = frozenset(game.moves()) if offered is not None else frozenset()
+    view = game.view(None)
+    markets = (Market(game, 0, tr), Market(game, 1, tr))
+    events = events_of(game)
+    lines = _log(events, viewer)
+    trace = _trace(lines, bottom, seen_from)
+    pawn = game.pawn if bottom == 0 else -game.pawn
+    score = _score(game, bottom, tr)
+    return Board(
+        viewer=viewer,
+        phase=game.phase,
+        age=game.age,
+        age_name=age_name(game.age, tr),
+        to_move=game.to_move,
+        bottom=bottom,
+        acting=offered,
+        turn_words=whose_turn(game.to_move, viewer.told, tr),
+        instruction=instruction(game.phase, offered is not None, view["destroys"], game.age, tr),
+        slots=make_slots(view, markets[bottom if offered is None else offered], legal),
+        columns=structure_width(game.age),
+        choice_title=choice_title(game.phase, view["destroys"], game.age, tr),
+        choices=_choices(game, viewer, legal) if game.phase in CHOICES else (),
+        cities=(make_city(view, markets[0]), make_city(view, markets[1])),
+        pawn=pawn,
+        spaces=_spaces(game, bottom, pawn),
+        track_words=_track_words(pawn, viewer, bottom),
+        tokens=tuple(token_face(token, tr) for token in game.tokens),
+        discard=tuple(building_face(card, tr) for card in game.discard),
+        score=score,
+        totals=(game.score(bottom).total, game.score(1 - bottom).total),
+        most=max(1, *(max(row.bottom, row.top) for row in score)),
+        log=lines,
+        trace=trace,
+        fresh=_fresh([events[line.number - 1] for line in trace]),
+    )
+
+
+def _names(names: Sequence[str] | None, me: frozenset[int], tr: Translator) -> tuple[str, str]:
+    if names:
+        return names[0], names[1]
+    if len(me) == 1:
+        you, other = player_name(next(iter(me)), tr), tr.gettext("Your opponent")
+        return (you, other) if 0 in me else (other, you)
+    return player_name(0, tr), player_name(1, tr)
+
+
+# --- choices ---------------------------------------------------------------------------------------------------------
+
+
+def _choices(game: Game, viewer: Viewer, legal: frozenset[str]) -> tuple[Choice, ...]:
+    rows = []
+    for move in game.moves():
+        thing = move.split()[1]
+        offered = move if move in legal else None
+        if game.phase == "starter":
+            seat = (game.to_move or 0) if thing == "self" else 1 - (game.to_move or 0)
+            rows.append(
+                Choice(offered, starter_label(seat, viewer.told(game.to_move or 0), thing == "self", viewer), None)
+            )
+        else:
+            shown = face(thing, viewer.tr)
+            rows.append(Choice(offered, shown.name, shown))
+    return tuple(rows)
+
+
+# --- military track and score ----------------------------------------------------------------------------------------
+
+
+def _spaces(game: Game, bottom: int, pawn: int) -> tuple[Space, ...]:
+    military = TABLE["military"]
+    capital, points = military["capital"], military["points_by_distance"]
+    loot = {row["distance"]: row["coins"] for row in military["loot"]}
+    rows = []
+    for place in range(capital, -capital - 1, -1):
+        far = abs(place)
+        left = game.loot[1 - bottom] if place > 0 else game.loot[bottom]
+        coins = loot.get(far, 0)
+        rows.append(
+            Space(
+                place=place,
+                has_pawn=place == pawn,
+                points=points[far],
+                loot=coins if coins in left else 0,
+                is_zone_start=far > 0 and points[far] != points[far - 1],
+            )
+        )
+    return tuple(rows)
+
+
+def _track_words(pawn: int, viewer: Viewer, bottom: int) -> str:
+    tr = viewer.tr
+    if not pawn:
+        return tr.gettext("The conflict pawn stands in the middle.")
+    rest = TABLE["military"]["capital"] - abs(pawn)
+    points = describe_points(TABLE["military"]["points_by_distance"][abs(pawn)], tr)
+    leader = bottom if pawn > 0 else 1 - bottom
+    name = viewer.told(leader)
+    if name is None:
+        return tr.ngettext(
+            "You lead: %(points)s. %(num)s more shield wins the game.",
+            "You lead: %(points)s. %(num)s more shields win the game.",
+            rest,
+            points=points,
+        )
+    return tr.ngettext(
+        "%(player)s leads: %(points)s. %(num)s more shield wins the game.",
+        "%(player)s leads: %(points)s. %(num)s more shields win the game.",
+        rest,
+        player=name,
+        points=points,
+    )
+
+
+def _score(game: Game, bottom: int, tr: Translator) -> tuple[ScoreRow, ...]:
+    own, other = game.score(bottom), game.score(1 - bottom)
+    names = {
+        "civilian": tr.gettext("Civilian buildings"),
+        "science": tr.gettext("Scientific buildings"),
+        "commercial": tr.gettext("Commercial buildings"),
+        "guilds": tr.gettext("Guilds"),
+        "wonders": tr.gettext("Wonders"),
+        "tokens": tr.gettext("Progress tokens"),
+        "coins": tr.gettext("Treasury"),
+        "military": tr.gettext("Military"),
+    }
+    return tuple(ScoreRow(key, name, getattr(own, key), getattr(other, key)) for key, name in names.items())
+
+
+# --- what happened ---------------------------------------------------------------------------------------------------
+
+
+def _log(events: tuple[Event, ...], viewer: Viewer) -> tuple[Line, ...]:
+    lines, age = [], -1
+    for event in events:
+        lines.append(
+            Line(
+                number=event.number,
+                seat=event.seat,
+                verb=event.verb,
+                text=tell(event, viewer.tr, viewer.told(event.seat)),
+                notes=tuple(consequences(event, viewer.tr)),
+                age=event.age,
+                age_name=age_name(event.age, viewer.tr) if event.age != age else None,
+            )
+        )
+        age = event.age
+    return tuple(lines)
+
+
+def _trace(lines: tuple[Line, ...], bottom: int, seen_from: int) -> tuple[Line, ...]:
+    if seen_from:
+        return lines[seen_from:]
+    own = max((line.number for line in lines if line.seat == bottom), default=0)
+    return lines[own:] or lines[-1:]
+
+
+def _fresh(events: list[Event]) -> frozenset[str]:
+    """The ids of what moved: cards built, sold, destroyed or turned up, wonders, tokens."""
+    ids: set[str] = set()
+    for event in events:
+        ids.update(event.uncovered)
+        if event.verb != "start":
+            ids.add(event.thing)
+        if event.verb == "wonder":
+            ids.discard(event.move.split()[2])
+    return frozenset(ids)

@@ -1,0 +1,132 @@
+"""What the page says to the player: whose turn it is, what is to be decided, how the game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from pharos.games.duel.web.board_parts import Announcement
+from pharos.games.duel.web.words import age_name
+from pharos.locale.catalogue import Translator
+
+
+class Onlooker(Protocol):
+    """Who looks at the board."""
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The players' names by seat."""
+
+    @property
+    def tr(self) -> Translator:
+        """The language."""
+
+
+def whose_turn(seat: int | None, told: Callable[[int], str | None], tr: Translator) -> str:
+    """Whose turn it is."""
+    if seat is None:
+        return tr.gettext("The game is over.")
+    name = told(seat)
+    return tr.gettext("Your turn") if name is None else tr.gettext("%(player)s to move", player=name)
+
+
+def instruction(phase: str, offered: bool, destroys: str | None, age: int, tr: Translator) -> str:
+    """What is to be done; for one who may only watch, what is awaited."""
+    if phase == "over":
+        return ""
+    if phase == "turn":
+        if offered:
+            return tr.gettext("Choose an uncovered card.")
+        return tr.gettext("A card is being chosen.")
+    if offered:
+        return choice_title(phase, destroys, age, tr)
+    return {
+        "draft": tr.gettext("A wonder is being chosen."),
+        "token": tr.gettext("A progress token is being chosen."),
+        "library": tr.gettext("A progress token is being chosen."),
+        "destroy": tr.gettext("A card to destroy is being chosen."),
+        "revive": tr.gettext("A card of the discard pile is being chosen."),
+        "starter": tr.gettext("It is being decided who begins the age."),
+    }[phase]
+
+
+def choice_title(phase: str, destroys: str | None, age: int, tr: Translator) -> str:
+    """The question of a choice outside the card structure; empty when there is none."""
+    if phase == "draft":
+        return tr.gettext("Choose a wonder.")
+    if phase == "token":
+        return tr.gettext("A pair of equal science symbols: take a progress token.")
+    if phase == "library":
+        return tr.gettext("The Great Library: keep one of these progress tokens.")
+    if phase == "destroy":
+        if destroys == "brown":
+            return tr.gettext("Choose a brown card of the other city to destroy.")
+        return tr.gettext("Choose a grey card of the other city to destroy.")
+    if phase == "revive":
+        return tr.gettext("The Mausoleum: build a card of the discard pile for free.")
+    if phase == "starter":
+        return tr.gettext("%(age)s: who begins?", age=age_name(age, tr))
+    return ""
+
+
+def starter_label(seat: int, asked: str | None, is_self: bool, viewer: Onlooker) -> str:
+    """The answer that a seat begins; when nobody's name is given, the viewer alone is asked."""
+    if asked is None:
+        return viewer.tr.gettext("I begin") if is_self else viewer.tr.gettext("My opponent begins")
+    return viewer.tr.gettext("%(player)s begins", player=viewer.names[seat])
+
+
+def announce(
+    winner: int | None, by: str, you: int | None, names: tuple[str, str], tr: Translator, *, is_even: bool = False
+) -> Announcement:
+    """The end of the game: who won and how, told to a player or, without a seat, to anybody.
+
+    With equal points (`is_even`) it was the blue cards that decided.
+    """
+    if winner is None:
+        text = (
+            tr.gettext("The players agreed on a draw.")
+            if by == "agreement"
+            else tr.gettext("Points and blue cards are equal: nobody wins.")
+        )
+        return Announcement(tr.gettext("A draw"), text, "even")
+    if by == "civilian" and is_even:
+        by = "blue"
+    if you == winner:
+        return Announcement(tr.gettext("You won!"), _won_words(by, tr), "won")
+    if you is not None:
+        return Announcement(tr.gettext("%(player)s won.", player=names[winner]), _lost_words(by, tr), "lost")
+    return Announcement(tr.gettext("%(player)s won.", player=names[winner]), _neutral_words(by, tr), "even")
+
+
+def _won_words(by: str, tr: Translator) -> str:
+    return {
+        "military": tr.gettext("Military victory: your army stands in the other capital."),
+        "science": tr.gettext("Scientific victory: you own six different science symbols."),
+        "civilian": tr.gettext("Civilian victory: your city has more points."),
+        "blue": tr.gettext("Civilian victory: the points are equal, but your blue cards are worth more."),
+        "resignation": tr.gettext("Your opponent gave up."),
+        "time": tr.gettext("Your opponent ran out of time."),
+    }.get(by, "")
+
+
+def _lost_words(by: str, tr: Translator) -> str:
+    return {
+        "military": tr.gettext("Military victory: the other army stands in your capital."),
+        "science": tr.gettext("Scientific victory with six different science symbols."),
+        "civilian": tr.gettext("Civilian victory: the other city has more points."),
+        "blue": tr.gettext("Civilian victory: the points are equal, but the other blue cards are worth more."),
+        "resignation": tr.gettext("You gave up."),
+        "time": tr.gettext("You ran out of time."),
+    }.get(by, "")
+
+
+def _neutral_words(by: str, tr: Translator) -> str:
+    return {
+        "military": tr.gettext("Military victory: the pawn reached the other capital."),
+        "science": tr.gettext("Scientific victory with six different science symbols."),
+        "civilian": tr.gettext("Civilian victory by points."),
+        "blue": tr.gettext("Civilian victory: the points are equal, the blue cards decide."),
+        "resignation": tr.gettext("The other player gave up."),
+        "time": tr.gettext("The other player ran out of time."),
+    }.get(by, "")

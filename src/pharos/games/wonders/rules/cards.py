@@ -1,0 +1,274 @@
+"""The facts of the data files as constant tables for compiled code, and the numbers that the rules need.
+
+What a city can make or needs is written by sets of resources: entry U of such a row says how many units of the
+resources in U, all together. Raw materials have the entries 0 to 15 (a bit for each of the four), manufactured goods
+the entries 16 to 23. A producer of choice counts once in every set that has one of its options: that is all there is
+to know about it (Hall's condition), see `trade.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pharos.core.native import Int8, Int16, Int64, table
+from pharos.core.resources import Cost
+from pharos.games.wonders.rules import definitions as facts
+from pharos.games.wonders.rules.definitions import COLORS, MANUFACTURED, RAW, SYMBOLS, TABLE
+
+BROWN, GREY, BLUE, GREEN, YELLOW, RED, PURPLE = range(7)
+STAGE_KIND, REWARD_KIND = 7, 8  # what is not a building has a kind beyond the colours
+KINDS = 9
+DIFFERENT_COLORS = 9  # what can be counted besides: the colours there are
+
+MADE = 1 << len(RAW)  # where the sets of manufactured goods begin
+SETS = MADE + (1 << len(MANUFACTURED))
+
+NONE = 255
+CARD_COUNT = len(facts.BUILDINGS)
+BOARD_COUNT = len(facts.BOARDS)
+EDIFICE_COUNT = len(facts.EDIFICES)
+AGE_2_CARDS = next(i for i, b in enumerate(facts.BUILDINGS) if b.age == 2)
+AGE_3_CARDS = next(i for i, b in enumerate(facts.BUILDINGS) if b.age == 3)
+GUILDS = next(i for i, b in enumerate(facts.BUILDINGS) if b.is_guild)
+MOST_STAGES = 4
+MOST_OPTIONS = 2
+
+# Where the things that are no cards stand in the table of things.
+STAGES = CARD_COUNT
+OPTIONS = STAGES + BOARD_COUNT * MOST_STAGES
+REWARDS = OPTIONS + BOARD_COUNT * MOST_STAGES * MOST_OPTIONS
+
+AGES: int = TABLE["ages"]
+TURNS: int = TABLE["turns"]
+START_COINS: int = TABLE["setup"]["coins"]
+SALE: int = TABLE["sale"]
+PRICE: int = TABLE["trade"]["price"]
+DISCOUNT_PRICE: int = TABLE["trade"]["discount_price"]
+COINS_PER_POINT: int = TABLE["scoring"]["coins_per_point"]
+SCIENCE_SET: int = TABLE["scoring"]["science_set"]
+PASSES = tuple({"left": -1, "right": 1}[TABLE["pass_direction"][str(age)]] for age in (1, 2, 3))
+TOKEN_VALUES = (*(TABLE["conflicts"]["victory"][str(age)] for age in (1, 2, 3)), TABLE["conflicts"]["defeat"])
+DEFEAT = 3  # the place of the defeat tokens among the values
+
+# Discounts as bits.
+RAW_LEFT, RAW_RIGHT, MADE_BOTH = 1, 2, 4
+# The cities that are looked at, as bits.
+SELF, LEFT, RIGHT = 1, 2, 4
+# Rights of boards, as bits.
+PLAY_LAST, FREE_COLOR, FREE_FIRST, FREE_LAST = 1, 2, 4, 8
+# What has to be chosen when a stage is built.
+CHOOSE_OPTION, CHOOSE_PAWN = 1, 2
+
+
+class Thing:
+    """A building, a stage, an option of a stage or the reward of an edifice: its cost and all its effects."""
+
+    kind: Int8  # the colour of a building, STAGE_KIND or REWARD_KIND
+    word: Int8  # which of the two words of a city's `built` has its bit
+    bit: Int64
+    same: Int64  # the bits of all buildings of its name, itself included
+    # cost
+    coin_cost: Int8
+    units: Int8  # resources asked for
+    need: Annotated[list[int], "i1", SETS]
+    chain: Int64  # the buildings that make it free, all of the first two ages
+    # lasting effects
+    gives: Annotated[list[int], "i1", SETS]
+    makes: Int8  # whether it gives anything
+    tradable: Int8  # whether neighbours may buy it
+    discount: Int8
+    points: Int8
+    shields: Int8
+    symbol: Int8  # science symbol plus one
+    free_symbols: Int8
+    rights: Int8
+    # what it counts, for coins once and points at the end
+    counts: Int16  # colours as bits, STAGE_KIND or DIFFERENT_COLORS
+    in_sets: Int8  # whether whole sets of the colours are counted
+    where: Int8  # in which cities
+    coins_per: Int8
+    points_per: Int8
+    points_if_complete: Int8
+    repeats_guild: Int8
+    # effects when built
+    coins: Int8
+    revives: Int8
+    chooses: Int8
+    pawn: Int8  # the age of the participation pawn it brings
+    token: Int8  # the place of the military token it brings plus one
+    tokens: Int8  # how many of it
+    clears_defeats: Int8
+
+
+def sets_of(resources: list[str], amount: int) -> list[int]:
+    """So many units of one of the resources, by sets."""
+    raw = sum(1 << RAW.index(r) for r in resources if r in RAW)
+    made = sum(1 << MANUFACTURED.index(r) for r in resources if r in MANUFACTURED)
+    return [amount if (raw if i < MADE else made) & (i if i < MADE else i - MADE) else 0 for i in range(SETS)]
+
+
+def _sum_of(rows: list[list[int]]) -> list[int]:
+    return [sum(row[i] for row in rows) for i in range(SETS)]
+
+
+def needs(cost: Cost) -> list[int]:
+    """The resources of a cost, by sets."""
+    return _sum_of([sets_of([r], n) for r, n in cost.resources().items()])
+
+
+def _counted(count: Mapping[str, Any]) -> int:
+    if count["what"] == "cards":
+        return sum(1 << COLORS.index(color) for color in count["colors"])
+    return 1 << {"wonder_stages": STAGE_KIND, "distinct_card_colors": DIFFERENT_COLORS}[count["what"]]
+
+
+def _discount(effect: Mapping[str, Any]) -> int:
+    if effect["price"] != DISCOUNT_PRICE:
+        raise ValueError(f"a discount brings the price to {DISCOUNT_PRICE}")
+    if effect["goods"] == "manufactured":
+        assert set(effect["from"]) == {"left", "right"}, "known for both neighbours only"
+        return MADE_BOTH
+    return sum({"left": RAW_LEFT, "right": RAW_RIGHT}[where] for where in effect["from"])
+
+
+def _look(values: dict[str, Any], counts: int, where: list[str]) -> None:
+    """Set what is counted; a thing that counts for coins and for points counts the same for both."""
+    looked = sum({"self": SELF, "left": LEFT, "right": RIGHT}[place] for place in where)
+    if values["where"] and (values["counts"], values["where"]) != (counts, looked):
+        raise ValueError("a thing counts one kind of thing only")
+    values["counts"], values["where"] = counts, looked
+
+
+RIGHTS = {
+    "play_last_card": PLAY_LAST,
+    "free_first_of_each_color": FREE_COLOR,
+    "free_first_card_of_each_age": FREE_FIRST,
+    "free_last_card_of_each_age": FREE_LAST,
+}
+NUMBERS = {  # effects that are one number: the field, and the name of the number
+    "points": ("points", "amount"),
+    "coins": ("coins", "amount"),
+    "shields": ("shields", "amount"),
+    "points_if_wonder_complete": ("points_if_complete", "amount"),
+    "repeat_own_guild": ("repeats_guild", "count"),
+}
+
+
+def _add(values: dict[str, Any], effect: Mapping[str, Any]) -> None:
+    """Write an effect into the row of its thing."""
+    kind = effect["type"]
+    if kind in NUMBERS:
+        field, name = NUMBERS[kind]
+        values[field] += effect[name]
+    elif kind in ("produce", "produce_choice"):
+        options = [effect["resource"]] if kind == "produce" else effect["options"]
+        values["gives"] = _sum_of([values["gives"], sets_of(options, effect["amount"])])
+        values["makes"], values["tradable"] = 1, int(effect["tradable"])
+    elif kind == "trade_discount":
+        values["discount"] |= _discount(effect)
+    elif kind == "science":
+        values["symbol"] = SYMBOLS.index(effect["symbol"]) + 1
+    elif kind == "science_choice":
+        values["free_symbols"] += 1
+    elif kind in ("coins_per", "points_per"):
+        _look(values, _counted(effect["count"]), effect["from"])
+        values[kind] += effect["amount"]
+    elif kind == "points_per_set":
+        _look(values, sum(1 << COLORS.index(color) for color in effect["set"]), effect["from"])
+        values["in_sets"], values["points_per"] = 1, effect["amount"]
+    elif kind == "build_from_discard":
+        values["revives"] = 1
+    elif kind in RIGHTS:
+        values["rights"] |= RIGHTS[kind]
+    elif kind == "choose_one":
+        values["chooses"] = CHOOSE_OPTION
+    elif kind == "take_participation_pawn":
+        values["chooses"] = CHOOSE_PAWN if effect["age"] == "any" else 0
+        values["pawn"] = 0 if effect["age"] == "any" else effect["age"]
+    elif kind == "military_victory_token":
+        values["token"], values["tokens"] = TOKEN_VALUES.index(effect["points"]) + 1, effect["count"]
+    elif kind == "discard_defeat_tokens":
+        values["clears_defeats"] = 1
+    else:
+        raise ValueError(f"nothing is known of {kind}")
+
+
+def _row(kind: int, cost: Cost | None, effects: facts.Effects, **more: int) -> list[Any]:
+    values: dict[str, Any] = dict.fromkeys(Thing.__annotations__, 0)
+    values |= {"kind": kind, "need": [0] * SETS, "gives": [0] * SETS, **more}
+    if cost:
+        values |= {"coin_cost": cost.coins, "units": sum(cost.units), "need": needs(cost)}
+    for effect in effects:
+        _add(values, effect)
+    return [values[name] for name in Thing.__annotations__]
+
+
+def _place(number: int) -> tuple[int, int]:
+    """The word and the bit of a building."""
+    word = int(number >= AGE_3_CARDS)
+    return word, 1 << (number - AGE_3_CARDS if word else number)
+
+
+def _building_row(number: int, b: facts.Building) -> list[Any]:
+    word, bit = _place(number)
+    same = [_place(i) for i, other in enumerate(facts.BUILDINGS) if other.name == b.name]
+    chain = [_place(facts.BUILDING_INDEX[before]) for before in b.chain_from]
+    assert all(w == word for w, _ in same), "buildings of one name stand in one word"
+    assert all(w == 0 for w, _ in chain), "chains come from the first two ages"
+    return _row(
+        COLORS.index(b.color),
+        b.cost,
+        b.effects,
+        word=word,
+        bit=bit,
+        same=sum(bit for _, bit in same),
+        chain=sum(bit for _, bit in chain),
+    )
+
+
+def _board_rows() -> tuple[list[list[Any]], list[list[Any]]]:
+    """The rows of all stages and of all their options; where a board has no stage or no option, a row of zeros."""
+    stages, options = [], []
+    for board in facts.BOARDS:
+        for k in range(MOST_STAGES):
+            stage = board.stages[k] if k < len(board.stages) else None
+            stages.append(_row(STAGE_KIND, stage.cost if stage else None, stage.effects if stage else ()))
+            choice = [e for e in stage.effects if e["type"] == "choose_one"] if stage else []
+            lists = choice[0]["options"] if choice else []
+            assert not choice or (len(stage.effects) == 1 if stage else False), "an option is all that a stage does"
+            for o in range(MOST_OPTIONS):
+                options.append(_row(STAGE_KIND, None, lists[o] if o < len(lists) else ()))
+    return stages, options
+
+
+_stages, _options = _board_rows()
+THINGS = table(
+    Thing,
+    [
+        *(_building_row(i, b) for i, b in enumerate(facts.BUILDINGS)),
+        *_stages,
+        *_options,
+        *(_row(REWARD_KIND, None, e.reward) for e in facts.EDIFICES),
+    ],
+)
+
+
+class Board:
+    """A side of a wonder board."""
+
+    stages: Int8
+    gives: Annotated[list[int], "i1", SETS]
+
+
+BOARDS = table(Board, ((len(b.stages), sets_of([b.produces], 1)) for b in facts.BOARDS))
+
+
+# A discount has one source, so that losing the source ends it.
+assert len([b for b in facts.BUILDINGS for e in b.effects if e["type"] == "trade_discount"]) == 3
+# Nothing is chosen after a last card, so no board with that right may ask for a choice.
+assert not any(
+    {"play_last_card", kind} <= {e["type"] for stage in b.stages for e in stage.effects}
+    for b in facts.BOARDS
+    for kind in ("choose_one", "take_participation_pawn")
+)

@@ -1,0 +1,85 @@
+"""Why a move is refused, in words that help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pharos.core.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from pharos.games.wonders.rules.game import Game
+
+NEEDED = {
+    "turn": ("build", "free", "stage", "sell"),
+    "choice": ("option", "pawn"),
+    "last": ("build", "free", "stage", "sell", "pass"),
+    "revive": ("revive", "pass"),
+    "lose": ("lose",),
+}
+SHOWN = 12  # so many legal moves are listed in the message; all are in the details
+
+Reason = tuple[str, str, dict[str, object]]
+
+
+def refusal(game: Game, seat: int, words: tuple[str, ...]) -> IllegalMove:
+    """The error for a readable move that is not legal now. It tells no more than the seat can see."""
+    move = " ".join(words)
+    code, reason, details = _reason(game, seat, words)
+    legal = game.choices(seat)
+    more = f", ... ({len(legal)} in all)" if len(legal) > SHOWN else ""
+    hint = f" Legal now: {', '.join(legal[:SHOWN])}{more}." if legal else ""
+    return IllegalMove(code, f"seat {seat}, {move!r}: {reason}.{hint}", seat=seat, move=move, legal=legal, **details)
+
+
+def _reason(game: Game, seat: int, words: tuple[str, ...]) -> Reason:
+    if game.phase == "over":
+        return "over", "the game is over", {}
+    if seat not in game.deciding:
+        return "not_waiting", f"seat {seat} has nothing to decide now", {}
+    verb, needed = words[0], NEEDED[game.phase]
+    if verb not in needed:
+        return "wrong_phase", f"now it is one of {', '.join(needed)}", {"needed": needed}
+    if verb in ("option", "pawn", "lose", "revive"):
+        return "not_offered", f"{' '.join(words[1:])} cannot be chosen now", {"thing": words[1]}
+    if words[1] not in game.hand(seat):
+        return "not_here", f"{words[1]} is not in the hand", {"thing": words[1]}
+    return _stage_reason(game, seat, words) if verb == "stage" else _build_reason(game, seat, words)
+
+
+def _build_reason(game: Game, seat: int, words: tuple[str, ...]) -> Reason:
+    verb, card = words[:2]
+    price = game.price(seat, card)
+    if price.built:
+        return "twice", f"a building of the name of {card} stands in the city already", {"thing": card}
+    if verb == "free" and not price.right:
+        return "no_right", f"the board gives no right to build {card} for nothing", {"thing": card}
+    if price.right:
+        return "free", f"{card} is built for nothing: free {card}", {"thing": card}
+    return _payment_reason(game, seat, card, words, price.coins, price.payments)
+
+
+def _stage_reason(game: Game, seat: int, words: tuple[str, ...]) -> Reason:
+    if game.next_stage(seat) is None:
+        return "no_stage", "every stage of the wonder is built", {}
+    price = game.price(seat, "stage")
+    coins = price.coins
+    if "join" in words:
+        cost = game.join_cost(seat)
+        if cost is None:
+            return "no_join", "the edifice of this age cannot be joined now", {}
+        coins += cost
+    return _payment_reason(game, seat, "the stage", words, coins, price.payments)
+
+
+def _payment_reason(
+    game: Game, seat: int, thing: str, words: tuple[str, ...], coins: int, payments: tuple[tuple[int, int], ...]
+) -> Reason:
+    if not payments:
+        return "unavailable", f"the neighbours do not have what {thing} needs", {"thing": thing}
+    owned = game.city(seat).coins
+    least = coins + min(left + right for left, right in payments)
+    if least > owned:
+        return "too_dear", f"{thing} costs {least} and there are {owned} coins", {"price": least, "coins": owned}
+    affordable = [(left, right) for left, right in payments if coins + left + right <= owned]
+    ways = ", ".join(f"left={left} right={right}" if left or right else "none at all" for left, right in affordable)
+    return "payment", f"{' '.join(words[-2:])} is not one of the payments: {ways}", {"payments": ways}

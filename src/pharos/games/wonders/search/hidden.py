@@ -1,0 +1,92 @@
+"""Worlds that agree with what a seat has seen: the cards that it does not know are dealt anew, as often as wanted.
+
+A game made of a view says which of its cards may change places (`wonders/hidden.py`). Each such row of cards is
+shuffled; a card's place is a hand, the discard pile, or under a stage, where it makes no difference any more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from pharos.core.chance import Rng, shuffle
+from pharos.core.native import Ids, Int16, compiled, integers, table
+from pharos.games.wonders.rules import Game
+from pharos.games.wonders.rules.deal import insert
+from pharos.games.wonders.rules.definitions import BUILDING_INDEX, GUILD_NUMBERS, HAND, MOST_PLAYERS
+from pharos.games.wonders.rules.effects import put_away
+from pharos.games.wonders.rules.hidden import Drawn
+from pharos.games.wonders.rules.state import State
+
+PILE, GONE = -1, -2  # where a card is that is in no hand
+
+
+class Row:
+    """Cards that may change places: where they stand among all, the last ones being guilds that may be in play."""
+
+    first: Int16
+    places: Int16  # so many of the cards have a place
+    guilds: Int16  # where the guilds begin
+    end: Int16
+
+
+class Unknown:
+    """All that a seat does not know of a game, ready to be dealt anew."""
+
+    def __init__(self, game: Game, drawn: Sequence[Sequence[Drawn]]) -> None:
+        s = game.state
+        absent = set(GUILD_NUMBERS).difference(BUILDING_INDEX[card] for hand in game.deal.hands[-1] for card in hand)
+        cards: list[int] = []
+        targets: list[int] = []
+        rows: list[tuple[int, int, int, int]] = []
+        for number, group in enumerate(drawn, start=1):
+            first = len(cards)
+            # Equal targets stand side by side, so that a hand is filled at once; the guilds come last.
+            targets += sorted(_target(s, place) for place in group)
+            cards += sorted(BUILDING_INDEX[place.card] for place in group)
+            guilds = first + sum(card not in GUILD_NUMBERS for card in cards[first:])
+            if number == len(drawn):  # the row with what nobody has seen of the last age
+                cards += sorted(absent)
+            rows.append((first, len(group), guilds, len(cards)))
+        self.cards, self.targets = integers(cards), integers(targets)
+        self.work = integers([0] * len(cards))
+        self.rows = table(Row, rows)
+        hidden = Counter(BUILDING_INDEX[p.card] for group in drawn for p in group if p.is_discarded)
+        self.known_pile = sorted((Counter(s.discard[: s.discarded]) - hidden).elements())
+
+
+def _target(s: State, place: Drawn) -> int:
+    if place.is_discarded:
+        return PILE
+    is_held = place.age > s.age or (place.age == s.age and place.turn > HAND - s.held)
+    return ((place.age - 1) * MOST_PLAYERS + place.hand) * HAND if is_held else GONE
+
+
+def known_state(game: Game, unknown: Unknown) -> State:
+    """The position without the cards of the discard pile that are not known."""
+    s = game.copy().state
+    s.discarded = len(unknown.known_pile)
+    s.discard[: s.discarded] = unknown.known_pile
+    return s
+
+
+@compiled
+def deal_anew(s: State, rows: list[Row], cards: Ids, targets: Ids, work: Ids, rng: Rng) -> None:
+    """Deal the unknown cards anew; the pile has the known cards only before."""
+    for i in range(len(cards)):
+        work[i] = cards[i]
+    for g in range(len(rows)):
+        row = rows[g]
+        end = row.first + row.places
+        if row.end > end:
+            shuffle(work, row.guilds, row.end - row.guilds, end - row.guilds, rng)
+        shuffle(work, row.first, row.places, row.places, rng)
+        before, held = GONE, 0
+        for i in range(row.first, end):
+            target = targets[i]
+            if target == PILE:
+                put_away(s, work[i])
+            elif target != GONE:
+                held = held + 1 if target == before else 0
+                insert(s, target, held, work[i])
+            before = target

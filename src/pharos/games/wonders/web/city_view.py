@@ -1,0 +1,152 @@
+"""A city as the table shows it: wonder, goods, buildings by colour, symbols, tokens, and how it compares."""
+
+from __future__ import annotations
+
+from pharos.games.wonders.rules import City, Game
+from pharos.games.wonders.rules.definitions import (
+    BOARD_INDEX,
+    BOARDS,
+    BUILDING_INDEX,
+    BUILDINGS,
+    COLORS,
+    RAW,
+    TABLE,
+)
+from pharos.games.wonders.web.board_parts import CityView, Front, Good, Group, StageView, Symbol, Token
+from pharos.games.wonders.web.card_faces import board_face, building_face, read_aloud
+from pharos.games.wonders.web.effect_text import describe_options
+from pharos.games.wonders.web.prices import Source, source_name, sources_of
+from pharos.games.wonders.web.words import (
+    describe_coins,
+    describe_points,
+    kind_name,
+    resource_name,
+    symbol_name,
+)
+from pharos.locale.catalogue import Translator
+
+SOLD = ("brown", "grey")  # cards whose goods neighbours can buy
+VICTORY = {int(age): value for age, value in TABLE["conflicts"]["victory"].items()}
+
+
+def _is_sold(source: Source) -> bool:
+    if source.kind == "card":
+        return BUILDINGS[BUILDING_INDEX[source.id]].color in SOLD
+    return source.kind == "board"
+
+
+def _good(source: Source, tr: Translator) -> Good:
+    names = [resource_name(resource, tr) for resource in source.options]
+    made = tr.gettext("One of these for each construction: %(list)s.", list=tr.list(names))
+    tip = "\n".join((source_name(source, tr), made if source.is_choice else names[0]))
+    return Good(source.options, source.amount, tip)
+
+
+def _stages(city: City, tr: Translator) -> tuple[StageView, ...]:
+    face = board_face(city.board, city.side, tr)
+    facts = BOARDS[BOARD_INDEX[city.board, city.side]].stages
+    rows = []
+    for i, stage in enumerate(face.stages):
+        is_built = i < city.stages
+        note = tr.gettext("Built.") if is_built else tr.gettext("Not built yet.")
+        option = city.options[i] if is_built else None
+        if option:
+            note = tr.gettext("Built. Chosen: %(option)s", option=describe_options(facts[i].effects, tr)[option - 1])
+        rows.append(StageView(stage, is_built, i == city.stages, note))
+    return tuple(rows)
+
+
+def _tokens(city: City) -> tuple[Token, ...]:
+    won = [Token(value, "victory" if value > 0 else "defeat") for value in city.military]
+    return (*won, *(Token(value, "debt") for value in city.debts))
+
+
+def _tokens_words(city: City, tr: Translator) -> str:
+    victories = [value for value in city.military if value > 0]
+    parts = []
+    if victories:
+        parts.append(
+            tr.ngettext(
+                "%(num)s victory token, %(points)s",
+                "%(num)s victory tokens, %(points)s",
+                len(victories),
+                points=describe_points(sum(victories), tr),
+            )
+        )
+    if defeats := len(city.military) - len(victories):
+        parts.append(tr.ngettext("%(num)s defeat token", "%(num)s defeat tokens", defeats))
+    if city.debts:
+        parts.append(
+            tr.ngettext(
+                "%(num)s debt, %(points)s",
+                "%(num)s debts, %(points)s",
+                len(city.debts),
+                points=describe_points(sum(city.debts), tr),
+            )
+        )
+    return tr.list(parts) if parts else tr.gettext("No conflict tokens yet.")
+
+
+def front_of(game: Game, seat: int, neighbour: int, tr: Translator) -> Front:
+    """How a city compares with a neighbour in shields: what a conflict at the end of this age would bring."""
+    own, theirs = game.city(seat).shields, game.city(neighbour).shields
+    points = VICTORY[game.age]
+    if own > theirs:
+        words = tr.gettext("Ahead: would win %(points)s.", points=describe_points(points, tr))
+    elif own < theirs:
+        words = tr.gettext("Behind: would take a defeat token.")
+    else:
+        words = tr.gettext("Equal: nothing would happen.")
+    return Front(own, theirs, "ahead" if own > theirs else "behind" if own < theirs else "even", words)
+
+
+def _prices_words(game: Game, seat: int, side: int, tr: Translator) -> str:
+    """What the goods of a neighbour cost a seat; side 0 is the left one."""
+    stage_or_card = "stage" if game.next_stage(seat) is not None else BUILDINGS[0].id
+    prices = game.price(seat, stage_or_card).prices
+    raw, made = prices[RAW[0]][side], prices["glass"][side]
+    if raw == made:
+        return tr.ngettext("Sells you goods for %(num)s coin each.", "Sells you goods for %(num)s coins each.", raw)
+    return tr.gettext(
+        "Sells you raw materials for %(raw)s, manufactured goods for %(made)s.",
+        raw=describe_coins(raw, tr),
+        made=describe_coins(made, tr),
+    )
+
+
+def _wealth_words(game: Game, city: City, points: int, tr: Translator) -> str:
+    coins, score = describe_coins(city.coins, tr), describe_points(points, tr)
+    if game.result is not None:
+        return tr.list([coins, score])
+    return read_aloud([tr.gettext("%(coins)s, %(points)s if the game ended now.", coins=coins, points=score)])
+
+
+def make_city(game: Game, seat: int, bottom: int, tr: Translator) -> CityView:
+    """A city with all that everybody sees of it; bottom is the seat that it is compared with."""
+    city, sources = game.city(seat), sources_of(game, seat)
+    groups = []
+    for color in COLORS:
+        cards = [building_face(card, tr) for card in city.buildings if BUILDINGS[BUILDING_INDEX[card]].color == color]
+        if cards:
+            groups.append(Group(color, kind_name(color, tr), tuple(cards)))
+    points = game.score(seat).total
+    sides = {(bottom + 1) % game.players: 0, (bottom - 1) % game.players: 1}
+    meets = seat in sides and game.result is None  # trades and fights with the seat below
+    return CityView(
+        seat=seat,
+        board=board_face(city.board, city.side, tr),
+        stages=_stages(city, tr),
+        coins=city.coins,
+        points=points,
+        shields=city.shields,
+        goods=tuple(_good(source, tr) for source in sources if _is_sold(source)),
+        own_goods=tuple(_good(source, tr) for source in sources if not _is_sold(source)),
+        symbols=tuple(Symbol(s, symbol_name(s, tr), n) for s, n in city.symbols.items() if n),
+        groups=tuple(groups),
+        tokens=_tokens(city),
+        tokens_words=_tokens_words(city, tr),
+        pawns=tuple(edifice.pawns[seat] for edifice in game.edifices),
+        words=_wealth_words(game, city, points, tr),
+        front=front_of(game, bottom, seat, tr) if meets else None,
+        prices_words=_prices_words(game, bottom, sides[seat], tr) if meets else "",
+    )

@@ -1,0 +1,66 @@
+"""Seats as a viewer sees them, whatever is played."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import Any
+
+import segno
+
+from pharos.locale import Translator
+from pharos.players.levels import LEVELS
+from pharos.server.clocks import time_left
+from pharos.server.table_requests import BOT, HUMAN
+from pharos.server.table_store import Table
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A seat as the viewer sees it."""
+
+    seat: int
+    name: str
+    given_name: str  # as the player wrote it; empty when the name shown is ours
+    kind: str
+    is_me: bool
+    taken: bool
+    to_move: bool
+    thinking: bool
+    clock: float | None
+    invite: str | None
+    invite_svg: str | None
+
+
+def level_name(code: str, tr: Translator) -> str:
+    """The name of a computer player for people."""
+    names = {level.code: level.name for level in LEVELS}
+    return tr.pgettext("level", names[code]) if code in names else code
+
+
+@functools.lru_cache(1000)
+def qr_svg(url: str) -> str:
+    """A link as a QR code."""
+    return segno.make(url, error="m").svg_inline(scale=4, border=2, svgclass="qr", omitsize=True)
+
+
+def view_seat(table: Table[Any], seat: int, me: list[int], name: str, base_url: str, now: float) -> SeatView:
+    """A seat under a name; its link is shown to players while the seat is theirs or free."""
+    row = table.seats[seat]
+    taken = row.kind == BOT or bool(row.holders)
+    shown = row.kind == HUMAN and not table.outcome and bool(me) and (seat in me or not taken)
+    invite = f"{base_url}/t/{table.id}/seat/{row.token}" if shown else None
+    is_waited_for = seat in table.waiting
+    return SeatView(
+        seat=seat,
+        name=name,
+        given_name=row.name,
+        kind=row.kind,
+        is_me=seat in me,
+        taken=taken,
+        to_move=is_waited_for,
+        thinking=is_waited_for and row.kind == BOT,
+        clock=time_left(table.clocks, seat, seat if is_waited_for else None, now),
+        invite=invite,
+        invite_svg=qr_svg(invite) if invite else None,
+    )

@@ -1,0 +1,103 @@
+"""Where compiled code is kept."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pharos.core import compile_cache
+from pharos.core.compile_cache import COMPILED
+
+
+def test_only_a_private_directory_holds_compiled_code(tmp_path: Path) -> None:
+    assert compile_cache._private_directory(tmp_path / "new" / "deep")
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o777)
+    assert not compile_cache._private_directory(shared)
+    (tmp_path / "file").write_text("")
+    assert not compile_cache._private_directory(tmp_path / "file" / "below")
+
+
+SHOW = "from pharos.core import compile_cache as cache; print(cache.COMPILED, cache.cache_directory(), cache.is_cold())"
+
+
+def show(**settings: str) -> list[str]:
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")} | settings
+    return subprocess.run(
+        [sys.executable, "-c", SHOW], env=environment, capture_output=True, text=True, check=True
+    ).stdout.split()
+
+
+def test_code_with_index_checks_has_a_cache_of_its_own(tmp_path: Path) -> None:
+    usual, checked = show(XDG_CACHE_HOME=str(tmp_path)), show(XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1")
+    assert Path(usual[1]).parent == Path(checked[1]).parent == tmp_path / "pharos"
+    assert usual[1] != checked[1]
+    assert usual[0] == usual[2] == "True"
+
+
+def write(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("x = 1")
+
+
+def changed_units(package: Path, changed: str) -> list[str]:
+    for folder in ("core", "search", "players", "training", "bench", "server"):
+        write(package / folder / "code.py")
+    for game in ("chess", "go"):
+        write(package / "games" / game / "__init__.py")
+        for folder in ("rules", "expansions/fleets", "search", "web", "terminal"):
+            write(package / "games" / game / folder / "code.py")
+    before = compile_cache.source_stamps(package)
+    assert len(set(before.values())) == len(before) == 6
+    (package / changed).write_text("x = 2")
+    after = compile_cache.source_stamps(package)
+    return [unit for unit in before if before[unit] != after[unit]]
+
+
+@pytest.mark.parametrize(
+    ("changed", "units"),
+    [
+        ("core/code.py", ["core", "chess-rules", "chess", "go-rules", "go", "shared"]),
+        ("games/chess/rules/code.py", ["chess-rules", "chess", "shared"]),
+        ("games/chess/expansions/fleets/code.py", ["chess-rules", "chess", "shared"]),
+        ("games/go/search/code.py", ["go", "shared"]),
+        ("search/code.py", ["chess", "go", "shared"]),
+        ("games/go/web/code.py", []),
+        ("games/go/terminal/code.py", []),
+        ("server/code.py", []),
+        ("games/go/rules/notes.txt", []),
+    ],
+)
+def test_a_change_renews_the_code_that_can_depend_on_it(tmp_path: Path, changed: str, units: list[str]) -> None:
+    assert changed_units(tmp_path, changed) == units
+
+
+@pytest.mark.parametrize(
+    ("module", "unit"),
+    [
+        ("pharos.core.bits", "core"),
+        ("pharos.search.tree", "shared"),
+        ("pharos.games.duel.rules.moves", "duel-rules"),
+        ("pharos.games.wonders.expansions.edifice.rules", "wonders-rules"),
+        ("pharos.games.duel.search.features", "duel"),
+    ],
+)
+def test_a_function_is_kept_with_its_unit(module: str, unit: str) -> None:
+    assert compile_cache.unit_of(module) == unit
+
+
+def test_without_a_writable_place_the_cache_is_temporary(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    _, place, _ = show(XDG_CACHE_HOME=str(tmp_path / "file"))
+    assert Path(place).name.startswith("pharos-")
+    Path(place).rmdir()
+
+
+def test_uncompiled_nothing_is_cold() -> None:
+    assert show(NUMBA_DISABLE_JIT="1")[::2] == ["False", "False"]
+    assert isinstance(COMPILED, bool)
