@@ -2,7 +2,7 @@
 
 import pytest
 
-from pharos.duel import batch
+from pharos.games.duel.rules import batch
 from pharos.games.duel.rules.batch import random_batch
 
 

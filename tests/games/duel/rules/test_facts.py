@@ -12,7 +12,7 @@ import pytest
 from pharos import duel
 from pharos.core.native import read
 from pharos.core.resources import LANE, LANE_MASK, RESOURCES, TOP_LANE, pack, unpack
-from pharos.duel import cards
+from pharos.games.duel.rules import cards
 from pharos.games.duel.rules.definitions import (
     BUILDING_INDEX,
     BUILDINGS,

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pharos.core.native import read
+from pharos.games.wonders.rules import cards
 from pharos.games.wonders.rules.definitions import (
     ALL_BOARDS,
     BASE_BOARDS,
@@ -25,7 +26,6 @@ from pharos.games.wonders.rules.definitions import (
     read_data,
 )
 from pharos.games.wonders.rules.moves import FORFEIT, MOVE_COUNT, OPTION, PASS, PAWN, RAISE, RUIN
-from pharos.wonders import cards
 
 FACTS = json.loads((Path(__file__).parent / "data" / "facts.json").read_text(encoding="utf-8"))
 BASE, EDIFICE = FACTS["base"], FACTS["edifice"]

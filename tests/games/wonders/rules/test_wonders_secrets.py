@@ -15,7 +15,7 @@ import pytest
 from wonders_randomplay import revival_game, revivers_moves, steps
 
 from pharos import wonders
-from pharos.wonders import view
+from pharos.games.wonders.rules import view
 
 LAST = 7  # the place of a card that is left when six were taken from a hand
 HELD = 8  # of one that is in a hand now
