@@ -1,1 +1,1 @@
-"""What all games share: compiled records, random numbers, resources, errors, the text form of records."""
+"""Shared by all games: the game interface and registry, compiled records, random numbers, errors, record text."""

@@ -1,9 +1,9 @@
-"""Random numbers that are the same on every machine, in every version, compiled or not.
+"""Random numbers that are reproducible on every machine, in every version, compiled or not.
 
-The generator is counter-based: number i of a stream is a keyed hash of i, so a stream is fully described by its key
-and its position. The arithmetic never leaves a signed 64-bit integer (31-bit constants times 32-bit words), which is
-why plain Python and compiled code agree to the last bit. The hash is the two-round 32-bit mixer with the constants
-0x21F0AAAD and 0x735A2D97 found by Christopher Wellons' search for low bias, with the key added before each round.
+The generator is counter-based: number i of a stream is a keyed hash of i, so the key and the position determine a
+stream. All arithmetic fits into signed 64-bit integers (31-bit constants times 32-bit words), so plain Python and
+compiled code agree to the last bit. The hash is the two-round 32-bit mixer with the constants 0x21F0AAAD and 0x735A2D97
+from Christopher Wellons' search for low bias, with a key word added before each round.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def scramble(x: int, key: int) -> int:
 
 @inlined
 def below(rng: Rng, n: int) -> int:
-    """A random number from 0 to n - 1."""
+    """A random integer from 0 to n - 1."""
     x = scramble(rng.counter + rng.low & WORD, rng.high)
     rng.counter = rng.counter + WEYL & WORD
     return x * n >> 32
@@ -44,13 +44,13 @@ def below(rng: Rng, n: int) -> int:
 
 @compiled
 def drawn(rngs: list[Rng], n: int) -> int:
-    """A random number from 0 to n - 1 from an array's first stream."""
+    """A random integer from 0 to n - 1, from the first stream of an array."""
     return below(rngs[0], n)
 
 
 @compiled
 def shuffle(row: Ids, start: int, n: int, wanted: int, rng: Rng) -> None:
-    """Bring a random choice of the n items from start on to the front, in random order."""
+    """Move a random selection of the n items from `start` on to their front, in random order."""
     for i in range(min(wanted, n - 1)):
         j = i + below(rng, n - i)
         row[start + i], row[start + j] = row[start + j], row[start + i]
@@ -58,20 +58,20 @@ def shuffle(row: Ids, start: int, n: int, wanted: int, rng: Rng) -> None:
 
 @compiled
 def fork(rng: Rng, parent: Rng, number: int) -> None:
-    """Make rng the stream with this number among those derived from its parent."""
+    """Reset rng to the numbered substream of its parent."""
     rng.low = scramble(number & WORD, parent.low)
     rng.high = scramble(number >> 32 & WORD ^ rng.low, parent.high)
     rng.counter = 0
 
 
 def system_choice(items: Iterable[int], wanted: int) -> list[int]:
-    """So many of the items in random order, from the operating system's randomness: nobody can compute them."""
+    """A random selection in random order, from the operating system's randomness, so nobody can predict it."""
     pool = list(items)
     return [pool.pop(secrets.randbelow(len(pool))) for _ in range(wanted)]
 
 
 def stream(seed: int | str | None, purpose: str = "") -> list[Rng]:
-    """A stream for a seed; each purpose has its own. Without a seed: from the operating system."""
+    """The stream for a seed and a purpose; without a seed, one from the operating system's randomness."""
     text = secrets.token_hex(16) if seed is None else str(seed)
     digest = hashlib.sha256(f"{purpose}:{text}".encode()).digest()
     rngs = zeros(Rng, 1)

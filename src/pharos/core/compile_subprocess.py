@@ -1,4 +1,4 @@
-"""Compiling in a process of its own: several at once, and whoever needs the code reads it from the disk."""
+"""Compile in a separate process: several can run at once, and other processes load the code from disk."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pharos.core.errors import PharosError
 
 
 class CompilationFailed(PharosError):
-    """Something cannot be compiled here, for example because the disk is full; or the process was killed."""
+    """Compilation failed, for example because the disk is full, or its process was killed."""
 
     def __init__(self, part: str, code: int, said: str) -> None:
         super().__init__("compilation_failed", f"compiling {part} failed with exit code {code}\n{said}".strip())
 
 
 def compile_apart(part: str, module: str, call: str) -> None:
-    """Let another process call a function of a module that compiles something.
+    """Call a function that compiles something in another process.
 
     Raises:
-        CompilationFailed: that process failed.
+        CompilationFailed: the process exited with an error.
     """
     code = f"from {module} import {call.partition('(')[0]}; {call}"
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)  # noqa: S603

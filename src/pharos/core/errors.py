@@ -1,19 +1,19 @@
-"""What can go wrong, as a short tree.
+"""The errors of Pharos.
 
-PharosError                 every error Pharos raises on purpose; has a stable code and arguments for translation
-├── InvalidMove             the text is not a move at all (unreadable)
-├── IllegalMove             a move, but not one that is possible now
-├── InvalidRecord           a game record that is broken or manipulated; names the line
+PharosError                 base class; has a stable code, and arguments for translated messages
+├── InvalidMove             the text cannot be parsed as a move
+├── IllegalMove             a move that is not legal in this position
+├── InvalidRecord           a damaged or edited game record; names the line
 └── InvalidPosition         a deal or a view that contradicts itself or the rules
 
-InvalidMove is an IllegalMove, so that `except IllegalMove` catches all a game refuses. The last two are ValueErrors.
+InvalidMove is an IllegalMove, so `except IllegalMove` catches every refused move. The last two are ValueErrors.
 """
 
 from __future__ import annotations
 
 
 class PharosError(Exception):
-    """Base of all errors. `code` never changes its meaning; `details` are the values a translated message needs."""
+    """Base of all errors. `code` never changes its meaning; `details` are the values for a translated message."""
 
     def __init__(self, code: str, message: str, **details: object) -> None:
         super().__init__(message)
@@ -23,11 +23,11 @@ class PharosError(Exception):
 
 
 class IllegalMove(PharosError):
-    """A move that is not possible now; says why and what is."""
+    """A move that is not legal in this position; the message says why and what is legal."""
 
 
 class InvalidMove(IllegalMove):
-    """A text that is not a move."""
+    """A text that cannot be parsed as a move."""
 
 
 class InvalidPosition(PharosError, ValueError):
@@ -35,12 +35,12 @@ class InvalidPosition(PharosError, ValueError):
 
 
 def refuse(reason: str) -> InvalidPosition:
-    """An error about a position or a view."""
+    """An InvalidPosition with the reason, to raise."""
     return InvalidPosition("position", reason)
 
 
 class InvalidRecord(PharosError, ValueError):
-    """A record that cannot be replayed as it stands."""
+    """A record that cannot be replayed; `line` is the line of the error."""
 
     def __init__(self, code: str, message: str, line: int, **details: object) -> None:
         super().__init__(code, f"line {line}: {message}", line=line, **details)

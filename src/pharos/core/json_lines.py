@@ -1,4 +1,4 @@
-"""JSON lines, read from a program that may write anything: one object a line, in UTF-8."""
+"""JSON lines from untrusted input: one object per line, in UTF-8."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from pharos.core.errors import PharosError
 
-LONGEST_LINE = 1_000_000  # bytes; a view has some four thousand
+LONGEST_LINE = 1_000_000  # bytes; a view has about 4,000
 
 
 class Unreadable(PharosError, ValueError):
@@ -16,7 +16,7 @@ class Unreadable(PharosError, ValueError):
 
 
 class Lines:
-    """Cuts what is read into lines, without keeping more than the longest of them allowed."""
+    """Splits a byte stream into lines, buffering at most the longest line allowed."""
 
     def __init__(self, longest: int = LONGEST_LINE) -> None:
         self._longest = longest
@@ -24,7 +24,7 @@ class Lines:
         self._skipping = False
 
     def feed(self, data: bytes) -> list[bytes | None]:
-        """The lines that these bytes complete; None stands for one that is too long, the rest of it is skipped."""
+        """The lines that these bytes complete; None for a line that is too long, whose rest is skipped."""
         lines: list[bytes | None] = []
         *ends, begun = data.split(b"\n")
         for end in ends:
@@ -36,7 +36,7 @@ class Lines:
         return lines + self._add(begun)
 
     def _add(self, part: bytes) -> list[bytes | None]:
-        """Add to the line begun; a None when it becomes too long by that."""
+        """Append to the current line; [None] if that makes it too long."""
         if self._skipping:
             return []
         self._begun += part
@@ -47,7 +47,7 @@ class Lines:
         return [None]
 
     def rest(self) -> list[bytes | None]:
-        """The last line, when no line end follows it."""
+        """The last line if it has no newline."""
         return [bytes(self._begun)] if self._begun else []
 
 
@@ -56,10 +56,10 @@ def _refuse_constant(name: str) -> Any:
 
 
 def parse_object(line: bytes | None) -> dict[str, Any]:
-    """The object that a line holds.
+    """Parse a line as a JSON object.
 
     Raises:
-        Unreadable: the line is too long (None), or anything else than one JSON object.
+        Unreadable: the line is too long (None) or not a JSON object.
     """
     if line is None:
         raise Unreadable("line_too_long", f"a line has at most {LONGEST_LINE} bytes")
@@ -77,5 +77,5 @@ def parse_object(line: bytes | None) -> dict[str, Any]:
 
 
 def format_object(data: Mapping[str, Any]) -> bytes:
-    """An object as a line."""
+    """Format an object as a line."""
     return json.dumps(data, allow_nan=False, separators=(",", ":")).encode() + b"\n"

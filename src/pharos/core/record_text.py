@@ -1,4 +1,4 @@
-"""The text form of game records, the same for every game: a title line, headers, moves one a line, and a trailer.
+"""The text format of game records, common to all games: a title line, headers, one move per line, and a trailer.
 
     pharos record 1
     game: duel
@@ -11,8 +11,8 @@
     result: 0 military
     check: 5d1e0c9a
 
-The check is a checksum over all lines above it: it tells a damaged or edited record from a sound one. A record
-written by hand may leave it out.
+The check is a checksum over all lines above it, which reveals a damaged or edited record. It is optional in records
+written by hand.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CHECK = "check"
 
 @dataclass(frozen=True)
 class Line:
-    """A line with its number, counted from 1."""
+    """A line with its number, starting at 1."""
 
     number: int
     text: str
@@ -40,7 +40,7 @@ class Line:
 
 @dataclass(frozen=True)
 class RecordText:
-    """A record taken apart, not yet understood."""
+    """A record split into its parts, before the game interprets them."""
 
     headers: Mapping[str, Line]
     moves: tuple[Line, ...]
@@ -49,13 +49,13 @@ class RecordText:
     end: int  # the number of the last line
 
     def check_game(self, name: str) -> None:
-        """Refuse a record of another game."""
+        """Raise InvalidRecord if this is a record of another game."""
         line = self.headers.get("game", Line(1, ""))
         if line.text != name:
             raise InvalidRecord("record_game", f"this is not a record of {name} but of {line.text!r}", line.number)
 
     def check_result(self, actual: str | None) -> None:
-        """Compare the result with the one that the moves lead to, None when the game is not over."""
+        """Compare the result line with the actual result after all moves, None if the game is not over."""
         if unknown := [line for name, line in self.trailer.items() if name != "result"]:
             raise InvalidRecord("record_trailer", "only the result and the check follow the moves", unknown[0].number)
         line = self.trailer.get("result")
@@ -69,7 +69,7 @@ class RecordText:
             raise InvalidRecord("record_result", f"the moves lead to {actual!r}, not {line.text!r}", line.number)
 
     def replay(self, play: Callable[[str], str]) -> None:
-        """Make all moves. `play` makes one and gives its canonical text; any other spelling is refused."""
+        """Play all moves. `play` makes a move and returns its canonical text; any other spelling is refused."""
         for line in self.moves:
             try:
                 spelling = play(line.text)
@@ -79,7 +79,7 @@ class RecordText:
                 raise InvalidRecord("record_spelling", f"{line.text!r} is written {spelling!r}", line.number)
 
     def verify(self, text: str) -> None:
-        """Compare the checksum, when there is one. Done last, so that an error in the moves is named as such."""
+        """Compare the checksum, if there is one. Call this last, so that an illegal move is reported as such."""
         if self.check and self.check.text != checksum(text.split("\n")[: self.check.number - 1]):
             raise InvalidRecord(
                 "record_check",
@@ -97,16 +97,16 @@ HEADER_FORM = "a header is a lower-case name and one line of text without spaces
 
 
 def _is_header(name: str, value: str) -> bool:
-    """Whether a header survives being written and read again."""
+    """Whether a header survives a round trip."""
     is_line = value == value.strip() and len(value.splitlines()) <= 1 and value.isprintable()
     return bool(re.fullmatch(r"[a-z][a-z0-9_]*( [a-z0-9_]+)*", name)) and is_line
 
 
 def format_record(headers: Mapping[str, str], moves: Iterable[str], trailer: Mapping[str, str]) -> str:
-    """The text of a record.
+    """Format a record as text.
 
     Raises:
-        ValueError: a header cannot be written on a line of its own.
+        ValueError: a header does not fit on one line or has an invalid name.
     """
     for name, value in headers.items():
         if not _is_header(name, value):
@@ -119,10 +119,10 @@ def format_record(headers: Mapping[str, str], moves: Iterable[str], trailer: Map
 
 
 def parse_record(text: str) -> RecordText:
-    """Take a record apart.
+    """Split a record into its parts.
 
     Raises:
-        InvalidRecord: it does not have the form of a record; names the line.
+        InvalidRecord: the text does not have the format of a record; names the line.
     """
     if not isinstance(text, str):
         raise InvalidRecord("record_text", f"a record is a text, not {type(text).__name__}", 1)

@@ -1,9 +1,9 @@
-"""The resources, costs in their short written form, and amounts of resources packed into one number.
+"""Resources, costs in short notation, and amounts of resources packed into one integer.
 
-An amount of the five resources is one integer with seven bits for each resource ("lane"), so that adding, comparing
-and pricing whole amounts is a few machine instructions. Prices are packed in the opposite order: the product of an
-amount and its prices then has the total in its middle lane. No lane ever exceeds 63 and no total 127 (the dearest
-thing of the game costs 5 units at 6 coins), so lanes never run into each other and nothing exceeds 63 bits.
+An amount of the five resources is one integer with a lane of seven bits for each resource, so adding, comparing and
+pricing whole amounts takes a few machine instructions. Prices are packed in the opposite order: the middle lane of the
+product of an amount and its prices is the total. No lane exceeds 63 and no total 127 (the most expensive item of the
+game costs 5 units at 6 coins), so lanes never overflow into each other and all values fit into 63 bits.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ MANUFACTURED_LANES = ALL_LANES & ~RAW_LANES
 
 @dataclass(frozen=True)
 class Cost:
-    """What a card asks for: coins, and units of each resource in the order of their names."""
+    """The cost of a card: coins, and units of each resource in the order of `names`."""
 
     coins: int
     units: tuple[int, ...]
-    names: tuple[str, ...] = RESOURCES  # every game has resources of its own
+    names: tuple[str, ...] = RESOURCES  # each game has its own resources
 
     @property
     def packed(self) -> int:
-        """The resources as one number."""
+        """The resources as a packed amount."""
         return pack(self.units)
 
     def resources(self) -> dict[str, int]:
-        """The resources asked for, without those not needed."""
+        """The units by resource, without zeros."""
         return {resource: n for resource, n in zip(self.names, self.units, strict=True) if n}
 
 
 def parse_cost(text: str, names: tuple[str, ...] = RESOURCES) -> Cost:
-    """A cost from its short form: coins as a number, then the first letter of each unit, in the order of the names.
+    """Parse the short notation: coins as a number, then the first letter of each unit, in the order of `names`.
 
     In Duel "2gp" is 2 coins, glass, papyrus.
     """
@@ -59,32 +59,32 @@ def parse_cost(text: str, names: tuple[str, ...] = RESOURCES) -> Cost:
 
 
 def format_cost(cost: Cost) -> str:
-    """The short form of a cost."""
+    """The short notation of a cost."""
     units = zip(cost.names, cost.units, strict=True)
     return (str(cost.coins) if cost.coins else "") + "".join(name[0] * n for name, n in units)
 
 
 def pack(units: tuple[int, ...] | list[int]) -> int:
-    """Units of each resource as one number."""
+    """Pack the units of each resource into one integer."""
     return sum(n << LANE * i for i, n in enumerate(units))
 
 
 def unpack(packed: int) -> dict[str, int]:
-    """The resources in a packed amount, without those of which there is none."""
+    """The units by resource of a packed amount, without zeros."""
     return {r: n for i, r in enumerate(RESOURCES) if (n := packed >> LANE * i & LANE_MASK)}
 
 
 @inlined
 def surplus(amount: int, supply: int) -> int:
-    """What is left of an amount, lane by lane, when the supply is taken off; never below zero."""
-    rest = (amount | GUARDS) - supply  # the guard bit survives in each lane where the supply does not exceed
+    """The amount minus the supply, lane by lane, at least zero."""
+    rest = (amount | GUARDS) - supply  # the guard bit survives in each lane whose supply is not larger
     enough = rest & GUARDS
     return rest & enough - (enough >> LANE - 1)
 
 
 @compiled
 def mirrored(amount: int) -> int:
-    """An amount with the lanes in the opposite order, as prices are packed."""
+    """The amount with its lanes in reverse order, the order of packed prices."""
     result = 0
     for i in range(len(RESOURCES)):
         result |= (amount >> LANE * i & LANE_MASK) << TOP_LANE - LANE * i
@@ -99,7 +99,7 @@ def worth(amount: int, prices: int) -> int:
 
 @compiled
 def dearest_dropped(amount: int, prices: int, lanes: int, n: int) -> int:
-    """What is left of an amount when n units of it, the dearest in these lanes, are dropped."""
+    """The amount without its n most expensive units in the given lanes."""
     for _ in range(n):
         best, top = 0, 0
         for i in range(len(RESOURCES)):

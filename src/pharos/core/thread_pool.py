@@ -1,4 +1,4 @@
-"""Sharing out numbered games among threads: the same games are played, however many threads play them."""
+"""Distribute numbered games over threads; the games are the same for any number of threads."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Protocol
 
 
 class Worker(Protocol):
-    """What one thread plays with; it has all it needs for itself."""
+    """The state of one thread; threads share nothing."""
 
     def play(self, first: int, n: int) -> None:
-        """Play the games with n numbers from first on."""
+        """Play the n games with the numbers from `first` on."""
 
 
 def share_out(workers: Sequence[Worker], games: int, first: int, share: int) -> None:
-    """Let the workers play so many games with the numbers from `first` on, each taking a share at a time.
+    """Play the given number of games, numbered from `first`, on all workers; each takes `share` games at a time.
 
-    The compiled code that they run does not hold the interpreter's lock.
+    The threads run in parallel because compiled code releases the GIL.
     """
     if games < 0 or not workers or first < 0:
         threads = len(workers)
         raise ValueError(f"games and first are not negative and threads are at least 1: {games}, {first}, {threads}")
-    shares = count(step=share)  # `next` on it is one step of the interpreter, so no two threads get the same number
+    shares = count(step=share)  # `next` is atomic under the GIL, so no two threads get the same number
 
     def work(worker: Worker) -> None:
         while (start := next(shares)) < games:

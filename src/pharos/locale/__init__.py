@@ -1,4 +1,4 @@
-"""The languages of Pharos: translated texts, names of cards, plurals and numbers by the rules of each language."""
+"""The languages of Pharos: translated texts, card names, plurals and number formats."""
 
 from pharos.locale.catalogue import LANGUAGES, Translator, best_language, translator
 

@@ -1,7 +1,6 @@
-"""Translators, made from the gettext catalogues in `catalogues`.
+"""Translators, loaded from the gettext catalogues in `catalogues`.
 
-English is the language of the sources, so it has no catalogue. Catalogues are read as they are (.po): nothing has to
-be compiled after a change.
+English is the source language and has no catalogue. Catalogues are read as .po files: no compile step is needed.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 from babel.support import Translations
 
-# The languages by their code, with the name each calls itself and the tag that browsers use.
+# Language codes with the names of the languages in themselves.
 LANGUAGES: Mapping[str, str] = {
     "en": "English",
     "de": "Deutsch",
@@ -30,32 +29,32 @@ SOURCE = "en"
 
 
 class Translator:
-    """Texts in one language. The methods are those of gettext; placeholders are written %(name)s."""
+    """Translates texts into one language. The methods are those of gettext; placeholders have the form %(name)s."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.tag = language.replace("_", "-")  # as HTML and HTTP write it
+        self.tag = language.replace("_", "-")  # for HTML and HTTP
         self.locale = Locale.parse(language)
         self._texts = _load(language)
 
     def gettext(self, message: str, **values: Any) -> str:
-        """The translation of a message."""
+        """Translate a message."""
         return _fill(self._texts.gettext(message), values)
 
     def ngettext(self, singular: str, plural: str, n: int, **values: Any) -> str:
-        """The translation in the form for a number; the number itself is %(num)s."""
+        """Translate a message in the plural form for n; %(num)s is the formatted number."""
         return _fill(self._texts.ngettext(singular, plural, n), {"num": self.number(n), **values})
 
     def pgettext(self, context: str, message: str, **values: Any) -> str:
-        """The translation of a message that means different things in different contexts."""
+        """Translate a message whose meaning depends on the context."""
         return _fill(str(self._texts.pgettext(context, message)), values)
 
     def number(self, value: float) -> str:
-        """A number as the language writes it."""
+        """Format a number for the language."""
         return _number(value, self.language)
 
     def list(self, items: Iterable[str]) -> str:
-        """Items as an enumeration."""
+        """Join items into a list such as "a, b and c"."""
         from babel.lists import format_list
 
         return format_list(list(items), locale=self.locale)
@@ -84,14 +83,14 @@ def _load(language: str) -> Translations:
 
 @functools.cache
 def translator(language: str) -> Translator:
-    """The translator of a language, read once."""
+    """The translator of a language, cached."""
     if language not in LANGUAGES:
         raise ValueError(f"{language!r} is not one of the languages {', '.join(LANGUAGES)}")
     return Translator(language)
 
 
 def best_language(accepted: str) -> str:
-    """The language that fits a browser's Accept-Language header best; English when none does."""
+    """The best language for an Accept-Language header; English if none matches."""
     wishes = []
     for part in accepted.split(","):
         tag, _, weight = part.strip().partition(";q=")

@@ -1,1 +1,1 @@
-"""Compiled search that knows no game: trees, sequential halving, proofs, layers of nets."""
+"""Compiled search, independent of any game: trees, sequential halving, proofs, net layers."""
