@@ -1,4 +1,4 @@
-# One command per chore. `make play` and `make test` do all their set-up themselves.
+# One target per task. `make play` and `make test` set everything up on the first run.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -16,11 +16,11 @@ $(READY): requirements.lock pyproject.toml scripts/make_venv.sh
 play: setup
 	$(BIN)/pharos
 
-# Compiled functions are invisible to the coverage tool, so the rules are tested once more uncompiled.
+# Coverage cannot see compiled functions, so the rules are tested once more uncompiled.
 UNCOMPILED_TESTS = tests/core tests/games/duel/rules/test_game.py tests/games/duel/rules/test_worked_examples.py $(wildcard tests/games/duel/rules/test_rulings_*.py) \
 	tests/games/wonders/rules/test_wonders_game.py $(wildcard tests/games/wonders/rules/test_wonders_rules_*.py)
 
-# Whole games through the service take minutes when every line is traced.
+# Complete games through the service take minutes with coverage tracing.
 UNTRACED_TESTS = tests/server/test_leaks.py tests/server/test_wonders_leaks.py
 
 test: setup chromium lint types

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Make sure that the browser tests have a Chromium; usage: get_chromium.sh DIRECTORY
-# The system's is used when there is one. Otherwise Debian's is installed (as root), or its packages are unpacked into
-# the directory without touching the system (as anybody else).
+# Provide Chromium for the browser tests; usage: get_chromium.sh DIRECTORY
+# Uses the system's Chromium if there is one. Otherwise installs the Debian package (as root), or unpacks the Debian
+# packages into the directory without changing the system (as any other user).
 set -eu
 target=$1
 

@@ -1,8 +1,9 @@
-"""Many games at once by scripted clients against a real service: no error may come, and a move must be quick.
+"""Load test: scripted clients play many concurrent games against a real service.
 
     python scripts/load.py [--games 200] [--clients 16]
 
-The latency of a move is reported as a multiple of an empty request, since seconds tell more about the machine.
+Reports errors, and the latency of a move as a multiple of an empty request, which depends less on the machine than
+seconds do.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ BODY = {"game": "duel", "seats": [{"kind": "human"}, {"kind": "human"}]}
 
 
 class Player(threading.Thread):
-    """Plays the games it is handed, one move of each in turn, so that all are under way at once."""
+    """Plays its games round robin, one move at a time, so that all are in progress at once."""
 
     def __init__(self, url: str, games: list[dict[str, Any]], errors: Queue[str]) -> None:
         super().__init__()
@@ -43,7 +44,7 @@ class Player(threading.Thread):
             running = [game for game in running if self.step(game, rng)]
 
     def step(self, game: dict[str, Any], rng: random.Random) -> bool:
-        """Make one move; whether the game goes on."""
+        """Make one move; returns whether the game continues."""
         path, tokens = f"/api/tables/{game['id']}", [seat["token"] for seat in game["seats"]]
         state = self.client.get(path, headers={"Authorization": f"Bearer {tokens[game.get('mover', 0)]}"}).json()
         mover = state["view"]["to_move"]
@@ -64,7 +65,7 @@ class Player(threading.Thread):
 
 
 def measure(url: str, games: int, clients: int) -> None:
-    """Play the games and print what was measured."""
+    """Play the games and print the measurements."""
     with httpx.Client(base_url=url, timeout=60) as client:
         tables = [client.post("/api/tables", json=BODY).json() for _ in range(games)]
         errors: Queue[str] = Queue()
@@ -91,7 +92,7 @@ def measure(url: str, games: int, clients: int) -> None:
 
 
 def main() -> None:
-    """Start a service on an empty store and load it."""
+    """Start a service with an empty database and run the load test."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--games", type=int, default=200)
     options.add_argument("--clients", type=int, default=16)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Make the virtual environment with everything to play and to test; usage: make_venv.sh DIRECTORY
+# Create the virtual environment for playing and testing; usage: make_venv.sh DIRECTORY
 set -eu
 venv=$1
 python=${PYTHON:-python3}
@@ -9,12 +9,12 @@ python=${PYTHON:-python3}
     exit 1
 }
 if [ ! -x "$venv/bin/pip" ]; then
-    # Debian may lack the part of venv that installs pip; then the system's pip puts one in.
+    # On Debian, venv may lack ensurepip; then the system's pip installs pip.
     "$python" -m venv "$venv" 2>/dev/null ||
         { "$python" -m venv --clear --without-pip "$venv" && "$python" -m pip --python "$venv/bin/python" install -q pip; }
 fi
 echo "Installing the libraries ..."
-# The lock names everything. Without --no-deps pip would look at newer releases of what others ask for with extras
-# (coverage[toml]), and refuse them because their hashes are not in the lock.
+# The lock file lists every package. Without --no-deps pip would consider newer releases of dependencies with extras
+# (coverage[toml]) and reject them because their hashes are not in the lock file.
 "$venv/bin/pip" install -q --disable-pip-version-check --no-deps --require-hashes -r requirements.lock
 "$venv/bin/pip" install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
