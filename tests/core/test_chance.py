@@ -1,4 +1,4 @@
-"""Random numbers: the same for ever, on every machine, compiled or not."""
+"""Random numbers are reproducible: on every machine, in every version, compiled or not."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def fork_second(rngs: list[Rng], number: int) -> None:
 
 
 def plain_mix(x: int, key: int) -> int:
-    """The same hash, written with unlimited integers."""
+    """The same hash with unlimited integers."""
     x ^= x >> 16
     x = x * 0x21F0AAAD % 2**32
     x ^= x >> 15

@@ -1,4 +1,4 @@
-"""Where compiled code is kept."""
+"""Where compiled code is cached, and what invalidates it."""
 
 from __future__ import annotations
 

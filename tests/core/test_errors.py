@@ -1,4 +1,4 @@
-"""The tree of errors."""
+"""The class hierarchy of errors."""
 
 from __future__ import annotations
 

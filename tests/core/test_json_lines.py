@@ -1,4 +1,4 @@
-"""JSON lines: cut right however they arrive, and refused with a reason when they hold anything else than an object."""
+"""JSON lines are split correctly however they arrive, and refused with a reason if they are not objects."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Records, compiled or as Python objects, and the machine instructions."""
+"""Records, compiled or as Python objects, and bit instructions."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Mixed:
 
 @pytest.mark.parametrize("kind", [Part, Whole, Mixed], ids=lambda kind: kind.__name__)
 def test_what_is_read_are_the_numbers_that_numpy_sees(kind: type) -> None:
-    """Any memory, with gaps between the fields and records within records."""
+    """Arbitrary memory, with padding between fields and with nested records."""
     dtype = dtype_of(kind)
     array = np.frombuffer(np.random.default_rng(5).bytes(dtype.itemsize * 20), dtype)
     for i in range(20):

@@ -1,4 +1,4 @@
-"""Compiled functions keep their own copies of what they call, so that it does not matter what was loaded before."""
+"""Compiled functions use their own copies of their callees, so results do not depend on what was loaded before."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from pharos.core.compile_cache import COMPILED, cache_directory
 from pharos.games.duel.rules.batch import random_batch
 
-SYMBOL_TABLE, FUNCTION, WEAK = 2, 2, 2  # in the files of compiled code
+SYMBOL_TABLE, FUNCTION, WEAK = 2, 2, 2  # ELF constants
 
 
 def symbols(code: bytes) -> Iterator[tuple[int, int]]:
-    """The kind and the binding of each name in a file of machine code."""
+    """The type and the binding of each symbol in an ELF file."""
     (sections,) = struct.unpack_from("<Q", code, 0x28)
     size, n = struct.unpack_from("<HH", code, 0x3A)
     for i in range(n):
@@ -29,7 +29,7 @@ def symbols(code: bytes) -> Iterator[tuple[int, int]]:
 
 
 def machine_code(path: Path) -> bytes:
-    """The machine code in a file of Numba's."""
+    """The machine code in a cache file of Numba."""
     data = path.read_bytes()
     return data[data.index(b"\x7fELF") :]
 

@@ -1,4 +1,4 @@
-"""The form of a record: what is read, and what each broken one is refused for."""
+"""The format of a record: what is accepted, and why damaged records are refused."""
 
 from __future__ import annotations
 

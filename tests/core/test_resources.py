@@ -1,4 +1,4 @@
-"""Costs in their short form, and arithmetic on packed amounts against plain lists."""
+"""Costs in short notation, and arithmetic on packed amounts checked against plain lists."""
 
 from __future__ import annotations
 

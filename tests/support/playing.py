@@ -1,4 +1,4 @@
-"""Playing through the JSON interface, as a program would."""
+"""Play Duel through the JSON interface, as a client program does."""
 
 import random
 
@@ -29,7 +29,7 @@ def send(client: httpx.Client, table: str, token: str, move: str, version: int) 
 
 
 def play_randomly(client: httpx.Client, table: str, tokens, seed: int, plies: int = 200, watch=None):
-    """Play random moves; how many were made. `watch` is called with each state seen."""
+    """Play random moves and return their number. `watch` is called with each state."""
     rng = random.Random(seed)
     made = 0
     while made < plies:

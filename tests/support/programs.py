@@ -1,4 +1,4 @@
-"""Small programs that play, honestly or not, and a look at the processes they are."""
+"""Small programs that play by the engine protocol, well-behaved or not, and checks of their processes."""
 
 import os
 import sys
@@ -6,7 +6,7 @@ import textwrap
 import time
 from pathlib import Path
 
-# A program that plays the first legal move. A test replaces what it does at a move.
+# A program that plays the first legal move. Tests replace its answer to a move request.
 HONEST = """
 import json, os, signal, subprocess, sys, time
 
@@ -32,14 +32,14 @@ FIRST = 'say(id=number, move=view["moves"][0])'
 
 
 def write(place: Path, move: str = FIRST, *, start: str = "") -> list[str]:
-    """A program in a file."""
+    """Write a program to a file; returns its command."""
     path = place / "bot.py"
     body = HONEST.replace("MOVE", textwrap.indent(textwrap.dedent(move).strip(), " " * 8).strip())
     path.write_text(f"{textwrap.dedent(start)}\n{body}", encoding="utf-8")
     return [sys.executable, str(path)]
 
 
-# A beginning that resists being ended and starts another process; it notes the numbers of both.
+# A prologue that ignores SIGTERM, starts a child process, and logs both process ids.
 STUBBORN = """
     import os, signal, subprocess, sys
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -50,13 +50,13 @@ STUBBORN = """
 
 
 def is_alive(pid: int) -> bool:
-    """Whether a process runs; one that has ended and that nobody has asked about yet does not."""
+    """Whether a process is running; a zombie is not."""
     try:
         os.kill(pid, 0)
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except ProcessLookupError:
         return False
-    except FileNotFoundError:  # gone just now, or a system without /proc
+    except FileNotFoundError:  # it has just ended, or the system has no /proc
         return not Path("/proc").exists()
 
 

@@ -1,4 +1,4 @@
-"""A real service in a process of its own, for the tests that talk to it as a browser or a program would."""
+"""A real service in a separate process, for tests that use it like a browser or a client program."""
 
 import os
 import re
@@ -12,12 +12,12 @@ import httpx
 
 
 class Service:
-    """A running service; it can be killed and started again on the same database."""
+    """A running service; it can be killed and restarted on the same database."""
 
     def __init__(self, database_url: str, delay: str = "0") -> None:
         self.database_url = database_url
         self.delay = delay
-        self.port = 0  # any free one; after the first start it stays the same
+        self.port = 0  # any free port; it stays the same after the first start
         self.start()
 
     def start(self) -> None:

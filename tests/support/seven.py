@@ -1,4 +1,4 @@
-"""7 Wonders through the JSON interface, and in a service whose inside a test can reach."""
+"""7 Wonders through the JSON interface, and a service in this process whose internals tests can reach."""
 
 import random
 import threading
@@ -20,7 +20,7 @@ def people(n: int) -> list[dict[str, str]]:
 
 
 def create_seven(client: httpx.Client, seats: list[dict[str, str]], *, edifice: bool = True, **fields):
-    """A table and the secrets of its seats."""
+    """Create a table; returns its id and the secrets of its seats."""
     options = {"edifice": edifice, **fields.pop("options", {})}
     answer = client.post("/api/tables", json={"game": "wonders", "seats": seats, "options": options, **fields})
     assert answer.status_code == 201, answer.text
@@ -29,12 +29,12 @@ def create_seven(client: httpx.Client, seats: list[dict[str, str]], *, edifice: 
 
 
 def gladly(moves: list[str], rng: random.Random) -> str:
-    """A move, rather one that builds."""
+    """A random move, preferring those that build."""
     return rng.choices(moves, [WEIGHTS.get(move.split()[0], 3) for move in moves])[0]
 
 
 def decide(client: httpx.Client, table: str, tokens: list[str], rng: random.Random) -> None:
-    """Let every seat that is awaited choose something."""
+    """Make a random choice for every waiting seat."""
     for seat in look(client, table)["waiting"]:
         state = look(client, table, tokens[seat])
         move = gladly([offer["move"] for offer in state["moves"]], rng)
@@ -44,7 +44,7 @@ def decide(client: httpx.Client, table: str, tokens: list[str], rng: random.Rand
 
 @contextmanager
 def reachable(database_url: str) -> Iterator:
-    """The service in a thread of this process."""
+    """Run the service in a thread of this process."""
     app = create_app(Settings(database_url=database_url, reply_delay=0))
     config = uvicorn.Config(app, port=0, log_level="warning")
     server, listener = uvicorn.Server(config), config.bind_socket()

@@ -1,4 +1,4 @@
-"""Talking to `pharos engine` in a process of its own, and to an engine in this one."""
+"""Clients for `pharos engine` in a separate process and for an engine in this process."""
 
 import json
 import queue
@@ -10,11 +10,11 @@ from typing import Any
 from pharos.engine import Engine
 
 COMMAND = [sys.executable, "-m", "pharos.cli", "engine"]
-LONG = 120  # seconds after which a test gives up
+LONG = 120  # seconds; the timeout of a test
 
 
 def answers(*requests: bytes | dict[str, Any], seed: int = 3) -> list[dict[str, Any]]:
-    """What an engine in this process, which ends with the input, says to requests."""
+    """The answers of an engine in this process to the requests."""
     lines = [line if isinstance(line, bytes) else json.dumps(line).encode() for line in requests]
     pieces, said = [b"\n".join(lines), b""], list[bytes]()
     Engine(lambda: pieces.pop(0), said.append, seed).run()
@@ -22,7 +22,7 @@ def answers(*requests: bytes | dict[str, Any], seed: int = 3) -> list[dict[str, 
 
 
 class Talk:
-    """A running engine; leaving the context ends it."""
+    """A running engine; leaving the context kills it."""
 
     def __init__(self, *arguments: str) -> None:
         self.process = subprocess.Popen(
@@ -58,7 +58,7 @@ class Talk:
         return json.loads(self._said.get(timeout=LONG))
 
     def is_silent(self, seconds: float) -> bool:
-        """Whether no answer comes for so long."""
+        """Whether no answer arrives within the given time."""
         try:
             self._said.put(self._said.get(timeout=seconds))
         except queue.Empty:
@@ -70,7 +70,7 @@ class Talk:
         return self.hear()
 
     def end(self) -> tuple[int, list[bytes], bytes]:
-        """Close the input: the exit code, the answers not yet heard, and the error stream."""
+        """Close the input; returns the exit code, the answers not yet read, and standard error."""
         assert self.process.stdin
         assert self.process.stderr
         self.process.stdin.close()

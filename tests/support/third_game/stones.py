@@ -1,6 +1,6 @@
-"""A tiny game for tests: stones lie in a row, of which only the ends show their points; take one from either end.
+"""A tiny game for tests: take a stone from either end of a row in which only the two end stones are face up.
 
-This folder on the Python path is all that is needed to play it: it has the game and an entry point that names it.
+To play it, put this folder on the Python path: it contains the game and the metadata with its entry point.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ENDS = {"left": 0, "right": -1}
 
 @dataclass
 class Stones:
-    """A position, with the stones that nobody may see."""
+    """A position, including the hidden stones."""
 
     row: list[int]
     start: dict[str, Any]
