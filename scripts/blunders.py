@@ -9,11 +9,11 @@ from time import perf_counter
 from pharos.games.duel.bench.blunders import count_blunders
 
 OPPONENTS = ("pharos:nodes=200", "rush-science", "rush-military")
-SHARE = 20
+GAMES_PER_TASK = 20
 
 
 def main() -> int:
-    """Count; the exit code is 1 when there was a blunder."""
+    """Count the blunders; the exit code is 1 if there was one."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--player", default="pharos:nodes=200")
     parser.add_argument("--games", type=int, default=1000)
@@ -23,12 +23,12 @@ def main() -> int:
     begin = perf_counter()
 
     def share(first: int) -> tuple[int, ...]:
-        games = min(SHARE, options.games - first)
+        games = min(GAMES_PER_TASK, options.games - first)
         found = count_blunders(options.player, OPPONENTS, games, options.seed + first)
         return found.games, found.moves, found.missed_wins, found.avoidable_losses
 
     with ThreadPoolExecutor(options.threads) as pool:
-        parts = list(pool.map(share, range(0, options.games, SHARE)))
+        parts = list(pool.map(share, range(0, options.games, GAMES_PER_TASK)))
     games, moves, missed, allowed = (sum(column) for column in zip(*parts, strict=True))
     print(f"{options.player}: {games} games, {moves} moves, {perf_counter() - begin:.0f} s")
     print(f"wins missed: {missed}, avoidable losses at once: {allowed}")

@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import pharos.search
-from pharos.games.duel.search.shipped_net import FILE, load_weights
-from pharos.training.executor import LocalCrew
+from pharos.games.duel.search.shipped_net import shipped_weights
+from pharos.games.duel.training.interface import TRAINING
+from pharos.training.executor import LocalExecutor
 from pharos.training.report import write_calibration
-
-NET = Path(pharos.search.__file__).parent / "data" / FILE
 
 
 def main() -> None:
@@ -21,9 +19,9 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=1000)
     parser.add_argument("--workers", type=int, default=None)
     options = parser.parse_args()
-    with LocalCrew(options.workers) as crew:
+    with LocalExecutor(options.workers) as executor:
         for path in write_calibration(
-            load_weights(NET), options.directory, crew, games=options.games, nodes=options.nodes
+            TRAINING, shipped_weights(), options.directory, executor, games=options.games, nodes=options.nodes
         ):
             print(path)
 

@@ -9,33 +9,35 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import pharos.search
 from pharos.arena.elo import elo_difference
 from pharos.arena.matches import interval
-from pharos.games.duel.search.shipped_net import FILE, load_weights
-from pharos.training.executor import DuelShare, LocalCrew, duel_share
+from pharos.games.duel.search.shipped_net import load_weights, shipped_weights
+from pharos.games.duel.training.shares import gate_share
+from pharos.training.executor import LocalExecutor
+from pharos.training.interface import GateShare
 
-SHIPPED = Path(pharos.search.__file__).parent / "data" / FILE
 PAIRS_A_SHARE = 10
 
 
 def main() -> None:
-    """Play and print the score of the first net."""
+    """Play the match and print the score of the first net."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("net", type=Path)
-    parser.add_argument("other", type=Path, nargs="?", default=SHIPPED)
+    parser.add_argument("other", type=Path, nargs="?", default=None)
     parser.add_argument("--nodes", type=int, default=200)
     parser.add_argument("--pairs", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=None)
     options = parser.parse_args()
-    nets = load_weights(options.net), load_weights(options.other)
+    nets = load_weights(options.net), load_weights(options.other) if options.other else shipped_weights()
     shares = [
-        DuelShare(nets, options.nodes, f"compare:{options.seed}", first, min(PAIRS_A_SHARE, options.pairs - first))
+        GateShare(
+            nets, {"nodes": options.nodes}, f"compare:{options.seed}", first, min(PAIRS_A_SHARE, options.pairs - first)
+        )
         for first in range(0, options.pairs, PAIRS_A_SHARE)
     ]
-    with LocalCrew(options.workers) as crew:
-        pairs = [score / 2 for scores in crew.do(duel_share, shares) for score in scores]
+    with LocalExecutor(options.workers) as executor:
+        pairs = [score / 2 for scores in executor.map(gate_share, shares) for score in scores]
     score = sum(pairs) / len(pairs)
     low, high = interval([score for score in pairs for _ in range(2)], pairs)
     difference = elo_difference(score)

@@ -1,8 +1,8 @@
-"""How often players join an edifice when they may, by whether joining pays.
+"""Measure how often players join an edifice when they can, split by whether joining pays.
 
-Tables of all kinds of players play games with Edifice. At decisions where a stage can be built both with a part in the
-age's project and without, what joining is worth is found by games that the nets play to the end, the same ones with and
-without it: the difference in the chance to win. Every player is then asked what it would do.
+Different kinds of players play games with Edifice. At decisions where a stage can be built with or without joining the
+age's edifice, the nets play rollouts to the end of the game, on the same deals for both moves. The value of joining is
+the difference in win probability. Every player is then asked which move it would choose.
 
 Usage: python scripts/edifice_figures.py [DECISIONS] [SEED]
 """
@@ -19,34 +19,34 @@ from pharos.core.native import read, write
 from pharos.games.wonders.rules.notation import encode, parse_move
 from pharos.games.wonders.rules.view import game_of
 from pharos.games.wonders.search.hidden import Unknown, known_state
-from pharos.games.wonders.search.lookahead import PARENT, ROOT, make_desk, try_worlds
+from pharos.games.wonders.search.lookahead import PARENT, ROOT, make_workspace, try_worlds
 from pharos.games.wonders.search.shipped_net import shipped_nets
 from pharos.players import make_player
 
 PLAYERS = ("random", "greedy", "rollout:nodes=400", "pharos:nodes=1000")
 WORLDS = 200
 ALL_TURNS = 99  # to the end of the game
-CLEAR = 0.01  # a difference in the chance to win that is more than noise
+CLEAR = 0.01  # a difference in win probability larger than noise
 DECISIONS_A_GAME = 3
 
 
 def gain_of_joining(game: wonders.Game, seat: int, with_join: str) -> float:
-    """How much nearer to a win a stage with a part in the project leads than the same stage without."""
+    """The gain in win probability from building a stage and joining, compared with the same stage alone."""
     known, drawn = game_of(game.view(seat), 0, wonders.Game)
-    unknown, desk, nets = Unknown(known, drawn), make_desk(), shipped_nets()
-    write(desk.states, ROOT, known_state(known, unknown))
-    write(desk.rngs, PARENT, read(stream(1, "edifice figures")))
+    unknown, space, nets = Unknown(known, drawn), make_workspace(), shipped_nets()
+    write(space.states, ROOT, known_state(known, unknown))
+    write(space.rngs, PARENT, read(stream(1, "edifice figures")))
     for c, move in enumerate((with_join, with_join.replace(" join", ""))):
         code = encode(parse_move(move))
         assert code is not None
-        desk.candidates[c] = code
+        space.candidates[c] = code
     rows = unknown.rows, unknown.cards, unknown.targets, unknown.work
-    try_worlds(desk, nets, seat, 2, 0, 1, WORLDS, ALL_TURNS, *rows)
-    return float(desk.wins[0] - desk.wins[1]) / WORLDS
+    try_worlds(space, nets, seat, 2, 0, 1, WORLDS, ALL_TURNS, *rows)
+    return float(space.wins[0] - space.wins[1]) / WORLDS
 
 
 def decisions(wanted: int, seed: int) -> list[tuple[dict[str, Any], float]]:
-    """Views in which joining is possible, with what it is worth."""
+    """Views in which joining is possible, each with the value of joining."""
     rng, found, number = random.Random(seed), [], 0
     while len(found) < wanted:
         players = 3 + number % 5
@@ -67,7 +67,7 @@ def decisions(wanted: int, seed: int) -> list[tuple[dict[str, Any], float]]:
 
 
 def main() -> None:
-    """Print a table."""
+    """Collect the decisions, ask every player, and print a table."""
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 300
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     found = decisions(wanted, seed)

@@ -1,9 +1,9 @@
-"""Writes the pages of the documentation that are made from the program itself.
+"""Generate the documentation pages that are derived from the program.
 
     python scripts/make_docs.py
 
-docs/cli.md comes from the commands' own help, docs/api.md from the description of the JSON interface, docs/edifice.md
-from the data of the expansion.
+docs/cli.md is generated from the help of the commands, docs/api.md from the OpenAPI description of the JSON interface,
+docs/edifice.md from the data of the expansion.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 
 
 def cli_page() -> str:
-    """Every command with its help."""
+    """The page with the help of every command."""
     from pharos.cli.app import app
 
     os.environ.update(COLUMNS="100", TERM="dumb", NO_COLOR="1")
@@ -34,7 +34,7 @@ def cli_page() -> str:
 
 
 def api_page() -> str:
-    """Every call of the JSON interface."""
+    """The page with every request of the JSON interface."""
     from pharos.server.app import create_app
     from pharos.server.settings import Settings
 
@@ -57,9 +57,9 @@ EDIFICE_INTRODUCTION = """# Edifice
 Made from the data of the expansion by `make docs`.
 
 The sources of Edifice are transcriptions that do not settle everything. What the rules must know all the same is an
-option in `src/pharos/games/wonders/rules/data/edifice.json`: `use` is what is played, and any of the other choices
-may be put there in its place; nothing else is needed. Values of single cards on which the sources differ stand in the
-same file, as `dissent` beside the value that is used.
+option in `src/pharos/games/wonders/expansions/edifice/data/edifice.json`: `use` is what is played, and any of the
+other choices may be put there in its place; nothing else is needed. Values of single cards on which the sources
+differ stand in the same file, as `dissent` beside the value that is used.
 
 ## Options
 
@@ -68,7 +68,7 @@ same file, as `dissent` beside the value that is used.
 
 
 def edifice_page() -> str:
-    """Every option of Edifice, and the values on which its sources differ."""
+    """The page with every option of Edifice and the values on which its sources disagree."""
     from pharos.games.wonders.rules.definitions import read_data
 
     data = read_data("edifice.json")

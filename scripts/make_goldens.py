@@ -1,8 +1,8 @@
-"""Write the golden files of Duel anew: node counts, outcomes of seeds, playthroughs.
+"""Regenerate the golden files of Duel: node counts, outcomes of seeds, playthroughs.
 
     python scripts/make_goldens.py
 
-A changed golden is a changed rule, a changed seed or a changed text: review the difference like code.
+A golden changes only if a rule, a seed or a text has changed: review the diff like code.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pharos import duel
 from pharos.core.chance import stream
 from pharos.core.native import integers, zeros
 from pharos.games.duel.rules.cards import CARD_COUNT
-from pharos.games.duel.rules.deal import PLAN, random_plan_from, set_up_first
+from pharos.games.duel.rules.deal import DEAL_NUMBERS, random_deal_from, set_up_first
 from pharos.games.duel.rules.definitions import BUILDINGS, TABLE, TOKENS
 from pharos.games.duel.rules.moves import MOST_MOVES
 from pharos.games.duel.rules.perft import perft, split
@@ -27,14 +27,14 @@ from pharos.games.duel.rules.state import State
 
 GOLDENS = Path(__file__).parents[1] / "tests" / "games" / "duel" / "rules" / "goldens"
 SEEDS = 10_000
-TO_THE_END = 24  # more moves than the last cards of an age can take, choices included
+TO_THE_END = 24  # more moves than the last cards of an age allow, choices included
 
 
 # --- node counts -----------------------------------------------------------------------------------------------------
 
 
 def position(age: int, left: dict[int, str], cities: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
-    """A position with these cards left in the layout; of the cities what is named, all other cards are discarded."""
+    """A position with these cards left in the layout and these cities; all other cards are in the discard pile."""
     named = [*left.values(), *(card for city in cities for card in city["buildings"])]
     named += [card for city in cities for card in city["wonders"].values() if card]
     decks = [_deck(a, named, left if a == age else {}) for a in (1, 2, 3)]
@@ -63,7 +63,7 @@ def position(age: int, left: dict[int, str], cities: list[dict[str, Any]], **mor
 
 
 def _deck(age: int, named: list[str], left: dict[int, str]) -> list[str]:
-    """Twenty cards of an age by slot, with all that are named."""
+    """The twenty cards of an age by slot, including all named cards."""
     pool = [b.id for b in BUILDINGS if b.age == age and not b.is_guild and b.id not in named]
     guilds = [b.id for b in BUILDINGS if b.age == age and b.is_guild and b.id not in named]
     rest = [b.id for b in BUILDINGS if b.age == age and b.id in named and b.id not in left.values()]
@@ -74,7 +74,7 @@ def _deck(age: int, named: list[str], left: dict[int, str]) -> list[str]:
 
 
 def city(coins: int, buildings: str, wonders: str, tokens: str = "", **under: str) -> dict[str, Any]:
-    """A city by ids; a keyword names the card under a built wonder."""
+    """A city described by ids; each keyword names the card under a built wonder."""
     row = {wonder: under.get(wonder) for wonder in wonders.split()}
     return {"coins": coins, "buildings": buildings.split(), "wonders": row, "tokens": tokens.split()}
 
@@ -85,7 +85,7 @@ OTHER_FOUR = "circus_maximus sphinx temple_of_artemis appian_way"
 
 
 def collisions() -> dict[str, tuple[dict[str, Any], int]]:
-    """Positions in which rules meet, with the depth to count to."""
+    """Positions in which several rules interact, each with the depth to count to."""
     rich = duel.Game(
         duel.Deal.from_dict(
             duel.Deal.random(5).to_dict()
@@ -214,7 +214,7 @@ def collisions() -> dict[str, tuple[dict[str, Any], int]]:
 
 
 def count(game: duel.Game, depth: int) -> dict[str, Any]:
-    """The node counts of a golden."""
+    """The node counts of one golden."""
     tree = perft(game, depth)
     nodes = list(tree.nodes)
     while nodes and nodes[-1] == 0:
@@ -223,7 +223,7 @@ def count(game: duel.Game, depth: int) -> dict[str, Any]:
 
 
 def start_of(case: dict[str, Any]) -> duel.Game:
-    """The game that a golden of node counts begins with."""
+    """The game from which the node counts of a golden start."""
     if "position" in case:
         return duel.Game.from_position(case["position"])
     game = duel.Game.new(seed=case["seed"])
@@ -233,7 +233,7 @@ def start_of(case: dict[str, Any]) -> duel.Game:
 
 
 def node_counts() -> list[dict[str, Any]]:
-    """All goldens of node counts."""
+    """All node count goldens."""
     cases: list[dict[str, Any]] = []
     for seed, depth in ((0, 7), (1, 7)):
         cases.append({"name": f"the draft of seed {seed}", "seed": seed, "moves": [], "depth": depth})
@@ -252,13 +252,13 @@ def node_counts() -> list[dict[str, Any]]:
 
 
 def seed_outcomes(n: int) -> dict[str, Any]:
-    """How the deals of seeds 0 to n - 1 end when both seats play at random."""
-    plan, work, moves = integers([0] * PLAN), integers([0] * CARD_COUNT), integers([0] * MOST_MOVES)
+    """Outcome counts of random games on the deals of seeds 0 to n - 1."""
+    plan, work, moves = integers([0] * DEAL_NUMBERS), integers([0] * CARD_COUNT), integers([0] * MOST_MOVES)
     states, blanks = zeros(State, 1), zeros(State, 1)
     outcomes: dict[str, int] = {}
     digest, total = hashlib.sha256(), 0
     for seed in range(n):
-        random_plan_from(plan, work, stream(seed, "duel deal"))
+        random_deal_from(plan, work, stream(seed, "duel deal"))
         set_up_first(states, blanks, plan, False)
         plies = int(random_playout_from(states, moves, stream(seed, "duel golden")))
         end = states[0]
@@ -272,7 +272,7 @@ def seed_outcomes(n: int) -> dict[str, Any]:
 
 
 def _field(record: Any, name: str) -> Any:
-    """A field of a record, compiled or not."""
+    """The value of a field, whether the record is compiled or not."""
     return getattr(record, name) if hasattr(record, name) else record[name]
 
 
@@ -285,7 +285,7 @@ def digest(data: object) -> str:
 
 
 def grouped(moves: list[str]) -> str:
-    """Legal moves in their order, with the words in common written once."""
+    """Legal moves in order, with common leading words written once."""
     groups: list[tuple[str, list[str]]] = []
     for move in moves:
         *head, last = move.split()
@@ -296,7 +296,7 @@ def grouped(moves: list[str]) -> str:
 
 
 def playthrough(record: str) -> str:
-    """A record, then every position on its way: what is seen, what is legal, what is played."""
+    """A record followed by every position of the game: its view, the legal moves, the move played."""
     parsed = duel.Record.from_text(record)
     game = parsed.position(0)
     lines = [record.rstrip("\n"), ""]
@@ -314,7 +314,7 @@ def playthrough(record: str) -> str:
 
 
 def sample_game(deal: duel.Deal, seed: int) -> str:
-    """The record of a game in which building goes before selling."""
+    """The record of a random game in which cards are sold only if nothing can be built."""
     game, rng = duel.Game(deal), random.Random(seed)
     while game.to_move is not None:
         moves = game.moves()
@@ -323,7 +323,7 @@ def sample_game(deal: duel.Deal, seed: int) -> str:
 
 
 def sample_records() -> dict[str, str]:
-    """The games of the playthroughs: one with a draft, one with the wonders of the rulebook's first game."""
+    """The playthrough games: one with a draft, one with the rulebook's wonders for a first game."""
     first_game = TABLE["setup"]["first_game"]
     data = duel.Deal.random(12).to_dict() | {"wonders": {"0": first_game[0], "1": first_game[1]}}
     return {

@@ -1,8 +1,8 @@
-"""Write the golden files of 7 Wonders anew: playthroughs, outcome counts of seeds, node counts.
+"""Regenerate the golden files of 7 Wonders: playthroughs, outcome counts of seeds, node counts.
 
     python scripts/make_wonders_goldens.py
 
-The diff is to be reviewed like code: every changed number is a changed rule.
+Review the diff like code: a changed number means a changed rule.
 """
 
 from __future__ import annotations
@@ -17,11 +17,12 @@ from pathlib import Path
 from typing import Any
 
 from pharos import wonders
+from pharos.games.wonders.expansions.edifice.definitions import EDIFICES
 from pharos.games.wonders.rules.batch import random_batch
-from pharos.games.wonders.rules.definitions import BOARDS, EDIFICES, TABLE
+from pharos.games.wonders.rules.definitions import BOARDS, TABLE
 
 GOLDENS = Path(__file__).parents[1] / "tests" / "games" / "wonders" / "rules" / "goldens"
-GAMES = 400  # random games of each table whose outcomes are counted
+GAMES = 400  # random games per table size whose outcomes are counted
 SIDES = [(board.id, board.side) for board in BOARDS]
 
 
@@ -34,7 +35,7 @@ def digest(data: object) -> str:
 
 
 def boards_of(players: int, edifice: bool) -> tuple[tuple[str, str], ...]:
-    """Boards for a playthrough, such that all sides occur in those with Edifice."""
+    """Boards for a playthrough, chosen so that every side occurs in the playthroughs with Edifice."""
     start = {3: 0, 4: 3, 5: 7, 6: 12, 7: 0}[players]
     order = [SIDES[2 * i + side] for side in (0, 1) for i in range(len(SIDES) // 2)]
     usable = [pair for pair in order if edifice or pair[0] != "ur"]
@@ -48,7 +49,7 @@ def boards_of(players: int, edifice: bool) -> tuple[tuple[str, str], ...]:
 
 
 def deal_of(players: int, edifice: bool) -> wonders.Deal:
-    """The deal of a playthrough: with Edifice, the five tables have all fifteen edifices between them."""
+    """The deal of a playthrough; the five games with Edifice use all fifteen edifices between them."""
     deal = wonders.Deal.random(players, 100 + players, edifice=edifice)
     projects = [e.id for e in EDIFICES]
     chosen = tuple(projects[5 * age + players - 3] for age in range(3)) if edifice else None
@@ -56,7 +57,7 @@ def deal_of(players: int, edifice: bool) -> wonders.Deal:
 
 
 def sample_game(players: int, edifice: bool) -> str:
-    """The record of a game in which building goes before selling."""
+    """The record of a random game in which cards are sold only if nothing can be built."""
     game, rng = wonders.Game(deal_of(players, edifice)), random.Random(players)
     while game.waiting:
         rows = [game.moves(seat) for seat in game.waiting]
@@ -67,7 +68,7 @@ def sample_game(players: int, edifice: bool) -> str:
 
 
 def playthrough(record: str) -> str:
-    """A record, then every position on its way: what is seen, how much is legal, what is decided."""
+    """A record followed by every position of the game: its view, the number of legal moves, the decision."""
     parsed = wonders.Record.from_text(record)
     lines = [record.rstrip("\n"), ""]
     game = parsed.position(0)
@@ -87,7 +88,7 @@ def playthrough(record: str) -> str:
 
 
 def playthrough_names() -> dict[str, tuple[int, bool]]:
-    """The playthroughs: every number of players, with and without Edifice."""
+    """The playthroughs by name: every number of players, with and without Edifice."""
     return {
         f"playthrough_{players}{'_edifice' if edifice else ''}.txt": (players, edifice)
         for players in TABLE["players"]
@@ -99,17 +100,18 @@ def playthrough_names() -> dict[str, tuple[int, bool]]:
 
 
 def outcomes() -> list[dict[str, Any]]:
-    """How random games of every table end."""
+    """Outcome counts of random games for every table size."""
     rows = []
     for players, edifice in itertools.product(TABLE["players"], (False, True)):
-        batch = random_batch(GAMES, players=players, edifice=edifice, seed=7)
+        batch = random_batch(GAMES, players=players, expansions=["edifice"] if edifice else [], seed=7)
         rows.append({"players": players, "edifice": edifice, **vars(batch), "wins": list(batch.wins)})
     return rows
 
 
 # --- node counts -----------------------------------------------------------------------------------------------------
 
-# Seed, players, Edifice, the decision whose every combination is played: late in an age, where much can follow.
+# Seed, players, Edifice, and the decision of which every combination of moves is played: late in an age, where most
+# rules apply.
 NODES = (
     (3, 3, True, 5),
     (6, 3, False, 17),
@@ -122,7 +124,7 @@ NODES = (
 
 
 def late_game(seed: int, players: int, edifice: bool, decisions: int) -> wonders.Game:
-    """A random game, stages before all else, after so many decisions."""
+    """A random game after the given number of decisions; stages are built whenever possible."""
     game, rng = wonders.Game.new(players=players, seed=seed, edifice=edifice), random.Random(seed)
     while len(game.decisions) < decisions and game.waiting:
         rows = [game.moves(seat) for seat in game.waiting]
@@ -131,7 +133,7 @@ def late_game(seed: int, players: int, edifice: bool, decisions: int) -> wonders
 
 
 def node_counts(case: tuple[int, int, bool, int]) -> dict[str, Any]:
-    """All combinations of moves of one decision, by what is decided next, with a checksum of all positions."""
+    """Counts of all combinations of moves for one decision by the next phase, and a checksum of the positions."""
     game = late_game(*case)
     phases: dict[str, int] = {}
     total, checksum = 0, hashlib.sha256()
@@ -144,7 +146,7 @@ def node_counts(case: tuple[int, int, bool, int]) -> dict[str, Any]:
 
 
 def files() -> dict[str, str]:
-    """All golden files."""
+    """The contents of all golden files by name."""
     return {
         "nodes.json": json.dumps([node_counts(case) for case in NODES], indent=1) + "\n",
         "outcomes.json": json.dumps(outcomes(), indent=1) + "\n",

@@ -1,8 +1,8 @@
-"""The texts of Pharos for translation: collects every message of the sources and brings the catalogues up to date.
+"""Collect every translatable message from the sources and update the catalogues.
 
-    python scripts/messages.py          write new and changed messages into src/pharos/locale/catalogues/*.po
+    python scripts/messages.py          write new and changed messages to src/pharos/locale/catalogues/*.po
 
-Messages that are gone are dropped, new ones are added without a translation; `tests/locale` fails until they have one.
+Obsolete messages are dropped. New ones are added untranslated; `tests/locale` fails until they are translated.
 """
 
 from __future__ import annotations
@@ -17,16 +17,18 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from pharos.games.duel.web import rules_reference, tutorial, words
-from pharos.games.wonders.web import rules_reference as wonders_rules_reference
-from pharos.games.wonders.web import tutorial as wonders_tutorial
-from pharos.games.wonders.web import words as wonders_words
 from pharos.locale import LANGUAGES
 from pharos.players.levels import LEVELS
+from pharos.server.web_parts import web_parts
 
 SOURCES = Path(__file__).parent.parent / "src" / "pharos"
 CATALOGUES = SOURCES / "locale" / "catalogues"
-METHODS = [("server/**.py", "python"), ("games/*/web/**.py", "python"), ("**/templates/**.html", "jinja2")]
+METHODS = [
+    ("server/**.py", "python"),
+    ("games/*/web/**.py", "python"),
+    ("games/*/expansions/*/web/**.py", "python"),
+    ("**/templates/**.html", "jinja2"),
+]
 OPTIONS = {"**/templates/**.html": {"encoding": "utf-8", "trimmed": "true", "silent": "false"}}
 KEYWORDS = {
     "_": None,
@@ -34,26 +36,22 @@ KEYWORDS = {
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
 }
-WRITTEN = datetime(2026, 11, 15, tzinfo=UTC)  # a date that changes with every run would only make noise
+WRITTEN = datetime(2026, 11, 15, tzinfo=UTC)  # fixed, so that the diff shows changed messages only
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
 
 def data_messages() -> Iterator[tuple[str, str]]:
-    """Messages that stand in data: their context and text."""
+    """The context and text of messages defined in data files."""
     for level in LEVELS:
         yield "level", level.name
-        yield "level", level.description
-        yield "level", level.wonders_description
-    yield from words.name_messages()
-    yield from rules_reference.BOOK.messages()
-    yield from tutorial.messages()
-    yield from wonders_words.name_messages()
-    yield from wonders_rules_reference.BOOK.messages()
-    yield from wonders_tutorial.messages()
+        for game in level.games:
+            yield "level", level.description_in(game)
+    for part in web_parts():
+        yield from part.messages()
 
 
 def collect() -> Catalog:
-    """Every message of the sources."""
+    """Collect every message of the sources."""
     catalogue = Catalog(project="Pharos", charset="utf-8")
     rows = extract_from_dir(SOURCES, METHODS, OPTIONS, KEYWORDS, comment_tags=("Translators:",))
     for name, line, message, comments, context in rows:
@@ -64,7 +62,7 @@ def collect() -> Catalog:
 
 
 def read_catalogue(language: str) -> Catalog:
-    """The catalogue of a language; an empty one when there is none yet."""
+    """Read the catalogue of a language; returns an empty one if there is none yet."""
     path = CATALOGUES / f"{language}.po"
     if not path.exists():
         return Catalog(locale=language, project="Pharos", charset="utf-8")
@@ -73,7 +71,7 @@ def read_catalogue(language: str) -> Catalog:
 
 
 def write_catalogue(language: str, catalogue: Catalog) -> None:
-    """Write a catalogue in a form that changes only where a message does; an error leaves the old file alone."""
+    """Write a catalogue with a stable layout, to keep diffs small; an error leaves the old file intact."""
     catalogue.header_comment = (
         f"# Texts of Pharos in {catalogue.locale.english_name if catalogue.locale else language}."
     )
@@ -86,7 +84,7 @@ def write_catalogue(language: str, catalogue: Catalog) -> None:
 
 
 def update() -> None:
-    """Bring all catalogues up to date."""
+    """Update all catalogues."""
     template = collect()
     for language in TRANSLATED:
         catalogue = read_catalogue(language)
@@ -97,7 +95,7 @@ def update() -> None:
 
 
 def is_translated(text: str | tuple[str, ...]) -> bool:
-    """Whether a translation has all its forms."""
+    """Whether all plural forms of a translation are filled in."""
     return all(text) if isinstance(text, tuple) else bool(text)
 
 

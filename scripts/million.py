@@ -1,11 +1,11 @@
-"""Play a million random games with everything checked after every move, in compiled code.
+"""Play a million random games in compiled code and check invariants after every move.
 
     python scripts/million.py [--games N] [--first NUMBER]
 
-Checked after every move: coins are never negative, the pawn is on its track, every card is in exactly one place,
-every token too, at most seven wonders stand, the open slots are those that nothing covers, there is a legal move while
-the game goes on. Checked at the end of every age and every game: the counters of both cities equal a recount from what
-they own. Checked for every game: it ends within its greatest number of moves.
+After every move: coins are never negative, the pawn is on its track, every card and every token is in exactly one
+place, at most seven wonders are built, the open slots are the uncovered ones, and there is a legal move unless the game
+is over. At the end of every age and every game: the counters of both cities equal a recount from what they own. For
+every game: it ends within the maximum number of moves.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import time
 from pharos.core.chance import Rng, below, fork, stream
 from pharos.core.native import Ids, compiled, copy, count, integers, zeros
 from pharos.games.duel.rules.cards import CARD_COUNT, CARDS, KINDS, NONE, TOKEN_COUNT
-from pharos.games.duel.rules.deal import PLAN, random_plan, set_up
+from pharos.games.duel.rules.deal import DEAL_NUMBERS, random_deal, set_up
 from pharos.games.duel.rules.definitions import SLOTS
 from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
 from pharos.games.duel.rules.position import derive
@@ -44,7 +44,7 @@ COINS, PAWN, PLACE, TOKEN_PLACE, MANY_WONDERS, OPEN, NO_MOVE, ORDER, COUNTER, EN
 
 @compiled
 def cards_in_place(s: State) -> bool:
-    """Whether every card that was laid out is in exactly one place, and no other is anywhere."""
+    """Whether every card that was laid out is in exactly one place, and no other card is in play."""
     low, high, n = 0, 0, 0
     for seat in range(2):
         built = s.cities[seat].built
@@ -76,7 +76,7 @@ def cards_in_place(s: State) -> bool:
 
 @compiled
 def open_as_uncovered(s: State) -> bool:
-    """Whether exactly the cards that nothing covers are open; while a choice is pending, those of before."""
+    """Whether exactly the uncovered cards are open; while a choice is pending, those that were open before it."""
     if s.age == 0:
         return s.open == 0
     present = s.present | (1 << s.slot if s.slot >= 0 else 0)
@@ -113,7 +113,7 @@ def same_city(a: City, b: City) -> bool:
 
 @compiled
 def counters_right(s: State, blank: State, scratch: list[State]) -> bool:
-    """Whether the cities' counters are those of what they own, counted anew."""
+    """Whether the counters of both cities equal a recount from what they own."""
     t = scratch[0]
     copy(t, blank)
     for i in range(2 * OWN_WONDERS):
@@ -129,7 +129,7 @@ def counters_right(s: State, blank: State, scratch: list[State]) -> bool:
 
 @compiled
 def fault(s: State) -> int:
-    """What is wrong with a position, 0 for nothing."""
+    """The code of the first fault in a position; 0 if there is none."""
     a, b = s.cities[0], s.cities[1]
     if a.coins < 0 or b.coins < 0:
         return COINS
@@ -167,12 +167,15 @@ def check_games(
     outcomes: Ids,
     seen: Ids,
 ) -> int:
-    """Play n games; the first fault, 0 for none. `seen` gets moves in all, the last game, its moves, the longest."""
+    """Play n games and return the first fault, or 0.
+
+    `seen` receives the total number of moves, the last game, its number of moves, and the length of the longest game.
+    """
     s = states[0]
     for number in range(first, first + n):
         seen[1] = number
         fork(rngs[0], rngs[1], number)
-        random_plan(plan, work, rngs[0])
+        random_deal(plan, work, rngs[0])
         set_up(s, states[1], plan, number % 8 == 0)
         plies, age = 0, 0
         while s.phase != OVER:
@@ -207,7 +210,7 @@ def check_games(
 
 
 def main() -> int:
-    """Play the games and say what was found."""
+    """Play the games and print the result."""
     parser = argparse.ArgumentParser(description="Play random games with everything checked after every move.")
     parser.add_argument("--games", type=int, default=1_000_000)
     parser.add_argument("--first", type=int, default=0, help="the number of the first game")
@@ -215,7 +218,7 @@ def main() -> int:
     states, scratch, rngs = zeros(State, 2), zeros(State, 1), stream("million", "duel check")
     pair = zeros(Rng, 2)
     _second(pair, rngs)
-    plan, work, moves = integers([0] * PLAN), integers([0] * CARD_COUNT), integers([0] * MOST_MOVES)
+    plan, work, moves = integers([0] * DEAL_NUMBERS), integers([0] * CARD_COUNT), integers([0] * MOST_MOVES)
     outcomes, seen = integers([0] * 15), integers([0] * 4)
     room = (states, scratch, pair, plan, work, moves, outcomes, seen)
     check_games(options.first, 0, *room)  # compiles

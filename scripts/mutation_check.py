@@ -1,9 +1,9 @@
-"""Plant rule errors one at a time in a copy of the sources and show that the tests notice each.
+"""Mutation testing: plant rule errors one at a time in a copy of the sources and check that the tests fail.
 
     python scripts/mutation_check.py [--only WORD] [--jobs N]
 
-The copy lives in a temporary directory; the sources themselves are never touched. Nothing is compiled, so that each
-planted error is tested within seconds. Exits with 1 when an error survives, or when the tests fail without one.
+The copy is in a temporary directory; the sources themselves are never modified. Nothing is compiled, so each mutation
+takes only seconds. Exits with 1 if a mutation survives or the tests fail without one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FEW_NODES = 20_000  # larger trees take too long uncompiled
 
 @dataclass(frozen=True)
 class Mutation:
-    """A rule error: what it is, and the text whose replacement plants it."""
+    """A rule error: its description, and the source text to replace."""
 
     name: str
     file: str
@@ -39,7 +39,7 @@ class Mutation:
     room: str = DUEL
 
     def planted(self, root: Path) -> str:
-        """The source with the error in it."""
+        """The source text with the error planted."""
         text = (root / self.room / self.file).read_text(encoding="utf-8")
         if (n := text.count(self.old)) != 1:
             raise ValueError(f"{self.name}: its text is {n} times in {self.file}, not once")
@@ -114,18 +114,21 @@ MUTATIONS = (
     Mutation("the library's token stays in the box", "turn.py", "        s.box &= ~(1 << token)\n", ""),
     # wonders
     Mutation(
-        "a destroyed card is not discarded", "turn.py", "CARDS[number])\n    put_away(s, number)\n", "CARDS[number])\n"
+        "a destroyed card is not discarded",
+        "turn.py",
+        "CARDS[number])\n    discard_card(s, number)\n",
+        "CARDS[number])\n",
     ),
     Mutation("a destroyed card still produces", "effects.py", "    me.production -= card.produces\n", ""),
     Mutation("the eighth wonder stays", "turn.py", "            s.cities[seat].unbuilt = 0\n", "            pass\n"),
     Mutation("Theology gives nothing", "turn.py", "if wonder.extra_turn or me.extra_turns:", "if wonder.extra_turn:"),
     Mutation("the Mausoleum asks with an empty pile", "turn.py", "wonder.revives and s.discarded:", "wonder.revives:"),
     Mutation("a revived card stays discarded", "turn.py", "    s.discarded -= 1\n    while", "    while"),
-    # the course of the game
+    # game flow
     Mutation(
         "an extra turn carried over the age",
         "turn.py",
-        "        s.again = 0  # an extra turn does not reach into the next age\n",
+        "        s.again = 0  # an extra turn does not carry over into the next age\n",
         "",
     ),
     Mutation(
@@ -156,7 +159,7 @@ MUTATIONS = (
         "me.points_per_token * me.counts[TOKEN_KIND]",
         "me.points_per_token * (me.counts[TOKEN_KIND] - 1)",
     ),
-    # what may be known
+    # hidden information
     Mutation("a face-down card in the view", "view.py", '            data["tableau"][slot] = HIDDEN\n', ""),
     Mutation("the order of the box in the view", "view.py", 'data["box"].sort()', 'data["box"].copy()'),
     Mutation("the later wonders in the view", "view.py", 'data["later"] = [HIDDEN] * len(data["later"])', "pass"),
@@ -172,13 +175,13 @@ MUTATIONS += tuple(Mutation(f"wonders: {name}", *parts, room=WONDERS) for name, 
 
 
 def wonders_tests() -> list[str]:
-    """The tests of 7 Wonders to run, the quick ones first."""
+    """The tests of 7 Wonders to run, fastest first."""
     names = ("rules_base", "rules_edifice", "game", "facts", "views", "twins")
     return [f"tests/games/wonders/rules/test_wonders_{name}.py" for name in names]
 
 
 def selected_tests() -> list[str]:
-    """The tests to run: scenarios and twins first, then what is slower; without those that compile or fuzz texts."""
+    """The tests to run: scenarios and twins first, then slower ones; excludes tests that compile or fuzz texts."""
     goldens = json.loads((ROOT / "tests/games/duel/rules/goldens/perft.json").read_text(encoding="utf-8"))
     large = [case["name"] for case in goldens if sum(case["nodes"]) > FEW_NODES]
     properties = "tests/games/duel/rules/test_properties.py"
@@ -200,7 +203,7 @@ def selected_tests() -> list[str]:
 
 
 def run(source: Path, tests: list[str]) -> tuple[bool, str]:
-    """Whether tests pass with the sources in a directory, and which was the first to fail."""
+    """Run tests on the sources in a directory; returns whether they pass, and the first one that failed."""
     environment = os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(source), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", "-p", "no:cacheprovider", *tests]
     try:
@@ -214,7 +217,7 @@ def run(source: Path, tests: list[str]) -> tuple[bool, str]:
 
 
 def check(mutation: Mutation | None) -> tuple[bool, str, float]:
-    """Whether the tests pass with an error planted (or with none), the first that failed, and the time it took."""
+    """Run the tests with a mutation (or none); returns whether they pass, the first failure, and the seconds taken."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="pharos-mutation-") as place:
         root = Path(place)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-# What it is, the file, the text and its replacement.
+EDIFICE = "../expansions/edifice"
+
+# Description, file, text and replacement.
 WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
     # payments
     ("one of the payments missing", "trade.py", "from_left = max(from_left, missing - right.sold[i])", "pass"),
@@ -10,7 +12,7 @@ WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
     (
         "worse payments listed",
         "trade.py",
-        "return payments if raw_left == raw_right else without_worse(payments)",
+        "return payments if raw_left == raw_right else drop_dominated(payments)",
         "return payments",
     ),
     (
@@ -53,7 +55,7 @@ WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
         "coins counted before the neighbours build",
         "turn.py",
         "        s.fresh[seat] = card\n",
-        "        strike(s, seat, card)\n",
+        "        gain_coins(s, seat, card)\n",
     ),
     ("a second building of one name", "moves.py", "    if is_built(me, card):\n        return n\n", ""),
     (
@@ -66,7 +68,7 @@ WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
     (
         "revived cards without their coins",
         "turn.py",
-        "        strike(s, seat, card)\n    s.waiting = 0",
+        "        gain_coins(s, seat, card)\n    s.waiting = 0",
         "    s.waiting = 0",
     ),
     (
@@ -82,30 +84,30 @@ WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
         "            me.military[0] += 1\n            neighbour",
     ),
     # Edifice
-    ("joining twice in an age", "edifice.py", "or s.cities[seat].joined >> age & 1", ""),
+    ("joining twice in an age", f"{EDIFICE}/rules.py", "or s.cities[seat].joined >> age & 1", ""),
     (
         "the reward for those who joined only",
-        "edifice.py",
+        f"{EDIFICE}/rules.py",
         "if s.cities[seat].pawns[age]:\n                reward",
         "if s.cities[seat].joined >> age & 1:\n                reward",
     ),
-    ("a penalty for holders of pawns", "edifice.py", "        if me.pawns[age]:\n            continue\n", ""),
+    ("a penalty for holders of pawns", f"{EDIFICE}/rules.py", "        if me.pawns[age]:\n            continue\n", ""),
     (
         "part of a penalty paid",
-        "edifice.py",
+        f"{EDIFICE}/rules.py",
         "me.coins -= project.lost_coins\n            else:",
         "me.coins -= project.lost_coins\n            else:\n                me.coins = 0",
     ),
     (
         "conflicts before the penalties",
-        "edifice.py",
+        "effects.py",
         "    remove_building(s.cities[seat], THINGS[number])",
         "    remove_building(s.cities[seat], THINGS[number])\n    s.cities[seat].shields += THINGS[number].shields",
     ),
-    ("too few pawns", "data/edifice.json", '"4": 3, "5": 3', '"4": 3, "5": 2'),
+    ("too few pawns", f"{EDIFICE}/data/edifice.json", '"4": 3, "5": 3', '"4": 3, "5": 2'),
     (
         "a late pawn of Ur without a reward",
-        "edifice.py",
+        f"{EDIFICE}/rules.py",
         "    if s.status[age] == BUILT:\n        reward(s, seat, age, paid",
         "    if False:\n        reward(s, seat, age, paid",
     ),
@@ -119,10 +121,10 @@ WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
         "out[6] = science_points(me, 0)",
     ),
     ("guilds count one neighbour", "effects.py", "    if thing.where & RIGHT:", "    if False:"),
-    ("Decorators before the wonder is complete", "score.py", "me.stages == BOARDS[me.board].stages", "me.stages > 0"),
+    ("Decorators before the wonder is complete", "points.py", "me.stages == BOARDS[me.board].stages", "me.stages > 0"),
     (
         "the Agora counts every guild",
-        "score.py",
+        f"{EDIFICE}/rules.py",
         "most = max(most, card_points(s, seat, number))",
         "most += card_points(s, seat, number)",
     ),
@@ -138,7 +140,7 @@ WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
         "(s.totals[seat], s.cities[seat].coins)",
         "(s.totals[seat], -s.cities[seat].coins)",
     ),
-    # what may be known
+    # hidden information
     ("sold cards in the view", "notation.py", 'if words[0] in ("sell", "stage"):', 'if words[0] == "stage":'),
     ("cards under stages in the view", "notation.py", 'if words[0] in ("sell", "stage"):', 'if words[0] == "sell":'),
     (

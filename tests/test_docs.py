@@ -1,4 +1,4 @@
-"""The documentation says what the program does."""
+"""The documentation agrees with the program."""
 
 import json
 import re

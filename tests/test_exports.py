@@ -1,4 +1,4 @@
-"""What the packages offer; a name that goes missing breaks somebody's program."""
+"""The public names of the packages; removing one would break users' programs."""
 
 from __future__ import annotations
 

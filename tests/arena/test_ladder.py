@@ -1,4 +1,4 @@
-"""Ladders: what is played follows from the plan, and nothing that was played is lost or played twice."""
+"""Ladders: the plan determines the games, and no game is lost or played twice."""
 
 from __future__ import annotations
 
@@ -14,7 +14,15 @@ import pytest
 
 from pharos.arena import GameResult
 from pharos.arena.elo import expected_score
-from pharos.arena.ladder import PILOT_PAIRS, InvalidPlan, Ladder, Plan, default_players, play_ladder, sum_up
+from pharos.arena.ladder import (
+    PILOT_PAIRS,
+    InvalidPlan,
+    Ladder,
+    LadderPlan,
+    default_players,
+    play_ladder,
+    summarise_ladder,
+)
 from pharos.arena.results import Games, InvalidResults, Pair, Results
 from pharos.cli.app import run
 from pharos.players import LEVELS, UnknownPlayer, parse_spec
@@ -30,18 +38,18 @@ def pharos(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True)
 
 
-def play(plan: Plan, path: Path, *, resume: bool = False) -> Ladder:
+def play(plan: LadderPlan, path: Path, *, resume: bool = False) -> Ladder:
     with Results(path, plan.seed, resume=resume) as results:
         play_ladder(plan, results, workers=1)
-        return sum_up(plan, results.played)
+        return summarise_ladder(plan, results.played)
 
 
 def lines(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text().splitlines()]
 
 
-def simulated(plan: Plan) -> dict[Pair, Games]:
-    """Every pair of games that the players could play, by STRENGTHS."""
+def simulated(plan: LadderPlan) -> dict[Pair, Games]:
+    """Simulated results of every possible pair of games, given STRENGTHS."""
     rng, played = random.Random(6), {}
     for number in range(plan.pairs):
         for a, b in plan.pairings:
@@ -55,7 +63,7 @@ def simulated(plan: Plan) -> dict[Pair, Games]:
 
 
 def test_everybody_plays_everybody_in_pairs() -> None:
-    plan = Plan(PLAYERS, games=5, seed=1)
+    plan = LadderPlan(PLAYERS, games=5, seed=1)
     assert plan.pairs == 3
     assert len(plan.pilot) == plan.total == 9
     assert {(pair.first, pair.second) for pair in plan.pilot} == {
@@ -67,9 +75,9 @@ def test_everybody_plays_everybody_in_pairs() -> None:
 
 def test_limits_near_each_other_play_for_the_same_time() -> None:
     limits = (1.0, 2.0, 5.0, 10.0, 47.0)
-    plan = Plan(("random", "greedy", "novice", "net", "rush-science"), games=96, seed=1, limits=limits)
+    plan = LadderPlan(("random", "greedy", "novice", "net", "rush-science"), games=96, seed=1, limits=limits)
     assert plan.pairings == {
-        ("greedy", "random"): 48,  # 3 units of time a game
+        ("greedy", "random"): 48,  # 3 units of time per game
         ("novice", "random"): 24,
         ("net", "random"): 13,
         ("greedy", "novice"): 21,
@@ -85,10 +93,10 @@ def test_limits_near_each_other_play_for_the_same_time() -> None:
 
 
 def test_near_players_play_on_after_a_few_games_against_everybody() -> None:
-    plan = Plan(tuple(STRENGTHS), games=40, seed=1, near=1)
+    plan = LadderPlan(tuple(STRENGTHS), games=40, seed=1, near=1)
     played = simulated(plan)
     assert len(plan.pilot) == 10 * PILOT_PAIRS
-    rest = plan.rest(played)
+    rest = plan.remaining_pairs(played)
     assert {(pair.first, pair.second) for pair in rest} == {
         ("random", "rush-science"),
         ("rush-military", "rush-science"),
@@ -96,9 +104,9 @@ def test_near_players_play_on_after_a_few_games_against_everybody() -> None:
         ("greedy", "rollout:nodes=300"),
     }
     assert len(plan.pilot) + len(rest) == plan.total == 10 * PILOT_PAIRS + 4 * (20 - PILOT_PAIRS)
-    everything = Plan(tuple(STRENGTHS), games=40, seed=1, near=9)
-    assert everything.total == len(everything.pilot) + len(everything.rest(played)) == 10 * 20
-    ladder = sum_up(plan, played)
+    everything = LadderPlan(tuple(STRENGTHS), games=40, seed=1, near=9)
+    assert everything.total == len(everything.pilot) + len(everything.remaining_pairs(played)) == 10 * 20
+    ladder = summarise_ladder(plan, played)
     assert [standing.rating.player for standing in ladder.standings] == list(reversed(STRENGTHS))
     assert ladder.matches["greedy", "random"].games == 2 * PILOT_PAIRS
 
@@ -112,9 +120,9 @@ def test_the_default_players_are_the_baselines_and_the_levels() -> None:
 
 
 def test_the_anchor_is_greedy_or_the_one_named_or_the_first() -> None:
-    assert Plan(PLAYERS, 2, 1).fixed == "greedy"
-    assert Plan(PLAYERS, 2, 1, anchor="random").fixed == "random"
-    assert Plan(("random", "rush-science"), 2, 1).fixed == "random"
+    assert LadderPlan(PLAYERS, 2, 1).anchor_player == "greedy"
+    assert LadderPlan(PLAYERS, 2, 1, anchor="random").anchor_player == "random"
+    assert LadderPlan(("random", "rush-science"), 2, 1).anchor_player == "random"
 
 
 def test_what_cannot_be_played_is_refused() -> None:
@@ -127,18 +135,18 @@ def test_what_cannot_be_played_is_refused() -> None:
         (PLAYERS, {"limits": (1.0, 2.0)}, "one for each player"),
     ):
         with pytest.raises(InvalidPlan, match=says):
-            Plan(players, 2, 1, **options)
+            LadderPlan(players, 2, 1, **options)
     with pytest.raises(UnknownPlayer):
-        Plan(("greedy", "nobody"), 2, 1)
+        LadderPlan(("greedy", "nobody"), 2, 1)
     with pytest.raises(UnknownPlayer, match="'settler': it does not play duel; there are random, "):
-        Plan(("settler", "random"), 2, 1)
+        LadderPlan(("settler", "random"), 2, 1)
 
 
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
 def test_the_numbers_of_a_table_fit_together(tmp_path: Path) -> None:
-    ladder = play(Plan(PLAYERS, games=4, seed=3), tmp_path / "l.jsonl")
+    ladder = play(LadderPlan(PLAYERS, games=4, seed=3), tmp_path / "l.jsonl")
     assert [standing.games for standing in ladder.standings] == [8, 8, 8]
     assert sum(s.wins + s.ties / 2 for s in ladder.standings) == 12
     assert sum(s.first_seat_wins for s in ladder.standings) == sum(m.first_seat_wins for m in ladder.matches.values())
@@ -155,20 +163,20 @@ def test_the_numbers_of_a_table_fit_together(tmp_path: Path) -> None:
 
 
 def test_wins_and_beginnings_are_counted_for_the_right_player() -> None:
-    plan = Plan(("greedy", "random"), games=4, seed=1)
+    plan = LadderPlan(("greedy", "random"), games=4, seed=1)
     played = {
         Pair("greedy", "random", 0): (GameResult(0, "military", True), GameResult(0, "science", False)),
         Pair("greedy", "random", 1): (GameResult(1, "civilian", True), GameResult(None, "tie", False)),
     }
-    first, second = sum_up(plan, played).standings
+    first, second = summarise_ladder(plan, played).standings
     assert (first.rating.player, first.wins, first.ties, first.score) == ("greedy", 2, 1, 0.625)
     assert (first.by, first.first_seat_wins) == ({"military": 1, "science": 1}, 1)
     assert (second.by, second.first_seat_wins, second.score) == ({"civilian": 1}, 1, 0.375)
 
 
 def test_the_order_of_the_list_changes_nothing(tmp_path: Path) -> None:
-    there = play(Plan(PLAYERS, games=2, seed=5), tmp_path / "there.jsonl")
-    back = play(Plan(tuple(reversed(PLAYERS)), games=2, seed=5), tmp_path / "back.jsonl")
+    there = play(LadderPlan(PLAYERS, games=2, seed=5), tmp_path / "there.jsonl")
+    back = play(LadderPlan(tuple(reversed(PLAYERS)), games=2, seed=5), tmp_path / "back.jsonl")
     assert {pair: m.to_dict() for pair, m in there.matches.items()} == {
         pair: m.to_dict() for pair, m in back.matches.items()
     }
@@ -185,7 +193,7 @@ def test_a_killed_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
     while running.poll() is None and not (file.exists() and file.read_bytes().count(b"\n") >= 3):
         time.sleep(0.05)
     running.kill()
-    running.communicate(timeout=120)  # ends when the processes that played have ended too
+    running.communicate(timeout=120)  # returns once the worker processes have ended too
     before = file.read_text()
     assert 3 <= before.count("\n") < 24
     done = pharos(*PLAYERS, *options, "--workers", "1", "--resume", "--json")
@@ -194,11 +202,11 @@ def test_a_killed_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert len(lines(file)) == 24
     data = json.loads(done.stdout)
     assert [Path(name).name for name in data.pop("files")] == ["l.md", "l-elo.svg", "l-mix.svg"]
-    assert data == play(Plan(PLAYERS, games=16, seed=4), tmp_path / "whole.jsonl").to_dict()
+    assert data == play(LadderPlan(PLAYERS, games=16, seed=4), tmp_path / "whole.jsonl").to_dict()
 
 
 def test_a_torn_line_is_played_again(tmp_path: Path) -> None:
-    plan, path = Plan(("greedy", "random"), games=6, seed=1), tmp_path / "l.jsonl"
+    plan, path = LadderPlan(("greedy", "random"), games=6, seed=1), tmp_path / "l.jsonl"
     whole = play(plan, path)
     text = path.read_text()
     for torn in (text[:-40], text[:-1]):
@@ -209,19 +217,19 @@ def test_a_torn_line_is_played_again(tmp_path: Path) -> None:
 
 def test_a_new_player_and_more_games_play_only_what_is_missing(tmp_path: Path) -> None:
     path = tmp_path / "l.jsonl"
-    play(Plan(("greedy", "random"), games=4, seed=1), path)
+    play(LadderPlan(("greedy", "random"), games=4, seed=1), path)
     before = path.read_text()
-    play(Plan(PLAYERS, games=4, seed=1), path, resume=True)
+    play(LadderPlan(PLAYERS, games=4, seed=1), path, resume=True)
     assert path.read_text().startswith(before)
     assert len(lines(path)) == 6
     assert all("rollout:nodes=20" in line["players"] for line in lines(path)[2:])
-    larger = play(Plan(("random", "greedy"), games=6, seed=1), path, resume=True)
+    larger = play(LadderPlan(("random", "greedy"), games=6, seed=1), path, resume=True)
     assert len(lines(path)) == 7
-    assert larger == play(Plan(("random", "greedy"), games=6, seed=1), tmp_path / "other.jsonl")
+    assert larger == play(LadderPlan(("random", "greedy"), games=6, seed=1), tmp_path / "other.jsonl")
 
 
 def test_results_of_players_that_were_changed_stay_and_do_not_count(tmp_path: Path) -> None:
-    plan, path = Plan(("greedy", "random"), games=2, seed=1), tmp_path / "l.jsonl"
+    plan, path = LadderPlan(("greedy", "random"), games=2, seed=1), tmp_path / "l.jsonl"
     play(plan, path)
     old = path.read_text().replace(players_stamp(), f"{__version__}+another")
     path.write_text(old)
@@ -280,7 +288,7 @@ def test_scaling_plays_limits_for_the_same_time_and_draws_a_curve(tmp_path: Path
 
 def test_the_command_says_what_is_wrong_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fresh, used = tmp_path / "fresh.md", tmp_path / "used.md"
-    play(Plan(("greedy", "random"), games=2, seed=3), used.with_suffix(".jsonl"))
+    play(LadderPlan(("greedy", "random"), games=2, seed=3), used.with_suffix(".jsonl"))
     for words, says in (
         (("greedy", "nobody", "--out", str(fresh)), "there is no player 'nobody'"),
         (("settler", "random", "--out", str(fresh)), "'settler': it does not play duel"),

@@ -1,4 +1,4 @@
-"""Matches: the same deal with the seats swapped, repeatable, and counted right."""
+"""Matches: pairs on the same deal with seats swapped, reproducible results, correct counts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from pharos.arena import GameResult, MatchResult, match
-from pharos.arena.matches import _play, interval, summarise
+from pharos.arena.matches import _play_match_game, interval, summarise
 from pharos.cli.arena import _elo
 from pharos.players import Player, UnknownPlayer, make_player
 
@@ -38,9 +38,9 @@ def test_the_second_game_of_a_pair_has_the_same_deal_and_swapped_seats(monkeypat
         return make_player("random", 1)
 
     monkeypatch.setattr("pharos.arena.matches.make_player", note)
-    first, second, third = (_play(("greedy", "random"), 2, number) for number in range(3))
+    first, second, third = (_play_match_game(("greedy", "random"), 2, number) for number in range(3))
     assert made == ["greedy", "random", "random", "greedy", "greedy", "random"]
-    # With the same moves at the table the same seat wins, so the other player does.
+    # Both games have the same moves, so the same seat wins, which is the other player's.
     assert (first.by, first.began) == (second.by, second.began)
     assert {first.winner, second.winner} == {0, 1}
     assert third != first

@@ -1,4 +1,4 @@
-"""Charts: everything is labelled, and the same numbers give the same file."""
+"""Charts: everything is labelled, and the same data gives the same file."""
 
 from __future__ import annotations
 

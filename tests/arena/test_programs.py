@@ -1,4 +1,4 @@
-"""Programs in the arena: they play whole matches, lose by forfeit when they fail, and never survive the arena."""
+"""Programs in the arena: they play whole matches, forfeit when they fail, and never outlive the arena."""
 
 from __future__ import annotations
 

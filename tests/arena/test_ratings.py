@@ -1,4 +1,4 @@
-"""Ratings: they find the strengths that made the results, and their intervals say how sure they are."""
+"""Ratings recover the strengths behind simulated results, and their confidence intervals cover them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STRENGTHS = {"random": 300.0, "greedy": 1000.0, "small": 1150.0, "middle": 1230.
 
 
 def results(strengths: dict[str, float], pairs: int, seed: int) -> list[Pairing]:
-    """What players of these strengths would score, some ties among it."""
+    """Simulated results of players of these strengths, including some ties."""
     rng = random.Random(seed)
 
     def game(score: float) -> float:

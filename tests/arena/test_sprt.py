@@ -1,4 +1,4 @@
-"""The sequential test: errs as seldom as it promises, and stops early when the difference is clear."""
+"""The sequential test keeps its error rates, and stops early when the difference is clear."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pharos.arena.sprt import PAIR_SCORES, Sprt, log_likelihood_ratio
 
 
 def pairs(elo: float, rng: random.Random) -> Iterator[float]:
-    """Pairs of games of a player that is so much stronger; luck of the deal makes a tenth of the deals one-sided."""
+    """Scores of pairs of games of a player stronger by `elo`; a tenth of the deals are decided by luck alone."""
     score = expected_score(elo)
     while True:
         yield 1.0 if rng.random() < 0.1 else score_of_pair(score, rng)
@@ -31,14 +31,14 @@ def run(elo: float, test: Sprt, rng: random.Random) -> Sprt:
 
 
 def outcomes(elo: float, *, elo0: float, elo1: float, runs: int) -> tuple[float, float]:
-    """How often it accepted, and how many pairs it took on average."""
+    """The acceptance rate and the average number of pairs."""
     rng = random.Random(11)
     tests = [run(elo, Sprt(elo0, elo1), rng) for _ in range(runs)]
     return sum(t.decision == "accept" for t in tests) / runs, sum(t.pairs for t in tests) / runs
 
 
 def true_elo(elo: float) -> float:
-    """The strength over all of these pairs, the one-sided deals among them, in Elo."""
+    """The Elo difference measured over all these pairs, one-sided deals included."""
     score = 0.05 + 0.9 * expected_score(elo)
     return 400 * math.log10(score / (1 - score))
 

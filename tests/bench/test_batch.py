@@ -7,7 +7,7 @@ from pharos.games.duel.rules.batch import random_batch
 
 
 def test_the_counts_do_not_depend_on_the_number_of_threads(monkeypatch):
-    monkeypatch.setattr(batch, "SHARE", 3)
+    monkeypatch.setattr(batch, "GAMES_PER_TASK", 3)
     results = [random_batch(40, seed=9, threads=threads) for threads in (1, 2, 3, 5)]
     assert all(result == results[0] for result in results)
 

@@ -1,4 +1,4 @@
-"""The benchmark measures what it says, and compiling ahead is done once and visibly."""
+"""The benchmark measures what it reports, and ahead-of-time compilation runs once and shows its progress."""
 
 import io
 import json
@@ -8,11 +8,12 @@ import pytest
 from rich.console import Console
 
 from pharos.bench import draw_report, measure, measurement, warmup
-from pharos.bench.measurement import cores, fitting, play_by_text
+from pharos.bench.measurement import calibrate, cores
 from pharos.cli.app import run
-from pharos.core.compile_subprocess import CompilationFailed, compile_apart
+from pharos.core.compile_subprocess import CompilationFailed, compile_in_subprocess
 from pharos.core.native import fingerprint, integers, read, write, zeros
-from pharos.games.duel.bench.copying import copy_many
+from pharos.games.duel.bench.copy_speed import copy_many
+from pharos.games.duel.bench.measurement import play_by_text
 from pharos.games.duel.rules.state import State
 
 FIELDS = {
@@ -44,7 +45,7 @@ def test_the_command_prints_every_number_as_json(capsys):
         assert all(rate > 0 for rate in rates.values())
     numbers = measured["duel"]
     assert numbers.keys() == FIELDS
-    # A speed-up is rounded: on a machine that is busy with other tests it may be nothing at all.
+    # The speed-up is rounded; on a machine busy with other tests it can be zero.
     assert all(value > 0 or (value == 0 and "speedup" in name) for name, value in numbers.items())
     assert numbers["cores"] == cores()
     plies_per_game = numbers["plies_per_s"] / numbers["random_games_per_s"]
@@ -65,12 +66,13 @@ def test_the_table_shows_every_number():
 def test_a_cold_start_is_measured_with_an_empty_cache(monkeypatch):
     places: list[Path | None] = []
 
-    def fresh(cache: Path | None = None) -> float:
+    def fresh(code: str, cache: Path | None = None) -> float:
+        assert "Game.new" in code
         assert cache is None or not list(cache.iterdir())
         places.append(cache)
         return 1.0
 
-    monkeypatch.setattr(measurement, "fresh_process", fresh)
+    monkeypatch.setattr(measurement, "time_process", fresh)
     numbers = measure(0.02, cold=True)["duel"]
     assert numbers["cold_start_s"] == 1.0
     assert places[-1] is not None
@@ -95,7 +97,7 @@ def test_an_amount_of_work_fits_the_time():
         done.append(n)
         play_by_text(0)
 
-    assert fitting(work, 1e-9) == 1
+    assert calibrate(work, 1e-9) == 1
     assert done[0] == 1
 
 
@@ -104,8 +106,8 @@ def test_compiling_says_so_and_leaves_a_mark(tmp_path: Path, monkeypatch):
     monkeypatch.setattr(warmup, "cache_directory", lambda: tmp_path)
     monkeypatch.setattr(warmup, "is_cold", lambda: False)
     used: list[str] = []
-    monkeypatch.setattr(warmup, "STEPS", {"one": None, "two": None})
-    monkeypatch.setattr(warmup, "compile_apart", lambda part, *_: used.append(part))
+    monkeypatch.setattr(warmup, "steps", lambda: {"one": None, "two": None})
+    monkeypatch.setattr(warmup, "compile_in_subprocess", lambda part, *_: used.append(part))
     assert warmup.needs_warm_up()
     console = Console(file=io.StringIO(), width=100)
     warmup.warm_up(console)
@@ -117,10 +119,10 @@ def test_compiling_says_so_and_leaves_a_mark(tmp_path: Path, monkeypatch):
 
 
 def test_every_step_can_be_taken_and_a_failing_one_is_reported():
-    for name in warmup.STEPS:
+    for name in warmup.steps():
         warmup.take_step(name)
     with pytest.raises(CompilationFailed, match=r"'nothing' failed with exit code 1\n(.|\n)*KeyError: 'nothing'"):
-        compile_apart("'nothing'", warmup.__name__, "take_step('nothing')")
+        compile_in_subprocess("'nothing'", warmup.__name__, "take_step('nothing')")
 
 
 def test_setup_compiles_and_ends(capsys):

@@ -1,10 +1,10 @@
-"""Everything is compiled before a command is tried, so that no command has to say that it compiles."""
+"""Compile everything before the tests run commands, so that no command prints that it compiles."""
 
 import pytest
 
-from pharos.cli.compile_first import prepare
+from pharos.cli.compile_first import ensure_compiled
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
-    prepare()
+    ensure_compiled()

@@ -1,4 +1,4 @@
-"""Running the `pharos` command in a process of its own."""
+"""Run the `pharos` command in a separate process."""
 
 import os
 import random
@@ -12,7 +12,7 @@ COMMAND = [sys.executable, "-c", "from pharos.cli import main; main()"]
 
 
 def environment(place: Path) -> dict[str, str]:
-    """No colours, a fixed width, and a data directory of its own."""
+    """Environment variables for no colours, a fixed width, and a separate data directory."""
     kept = {key: value for key, value in os.environ.items() if key not in ("FORCE_COLOR", "NO_COLOR", "LINES")}
     return {
         **kept,
@@ -25,7 +25,7 @@ def environment(place: Path) -> dict[str, str]:
 
 
 def pharos(place: Path, *arguments: str, lines: list[str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Run the command to its end, with lines on its standard input."""
+    """Run the command until it exits, with the given lines as standard input."""
     text = "".join(f"{line}\n" for line in lines or [])
     return subprocess.run(
         [*COMMAND, *arguments],

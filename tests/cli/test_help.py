@@ -1,4 +1,4 @@
-"""The help of every command is a golden file; UPDATE_GOLDENS=1 writes it anew."""
+"""The help of every command is compared with a golden file; UPDATE_GOLDENS=1 rewrites it."""
 
 import os
 import subprocess

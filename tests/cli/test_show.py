@@ -1,4 +1,4 @@
-"""`pharos show`: any position of a record, as drawing and as data."""
+"""`pharos show`: any position of a record, drawn or as data."""
 
 import json
 from pathlib import Path
@@ -14,7 +14,7 @@ SEED = 12
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    write_record(tmp_path / "game.txt", whole_game(SEED).record())
+    write_record(tmp_path / "game.txt", whole_game(SEED).record().to_text())
     return tmp_path / "game.txt"
 
 

@@ -31,7 +31,7 @@ def fork_second(rngs: list[Rng], number: int) -> None:
 
 
 def plain_mix(x: int, key: int) -> int:
-    """The same hash with unlimited integers."""
+    """The same hash with Python's unbounded integers."""
     x ^= x >> 16
     x = x * 0x21F0AAAD % 2**32
     x ^= x >> 15

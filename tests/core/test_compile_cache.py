@@ -6,11 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
+from numba.core import types
 
 from pharos.core import compile_cache
 from pharos.core.compile_cache import COMPILED
+from pharos.search.uct import UctTree
 
 
 def test_only_a_private_directory_holds_compiled_code(tmp_path: Path) -> None:
@@ -50,8 +53,10 @@ def changed_units(package: Path, changed: str) -> list[str]:
         write(package / folder / "code.py")
     for game in ("chess", "go"):
         write(package / "games" / game / "__init__.py")
-        for folder in ("rules", "expansions/fleets", "search", "web", "terminal"):
+        for folder in ("rules", "search", "web", "terminal"):
             write(package / "games" / game / folder / "code.py")
+        for folder in ("", "search", "web"):
+            write(package / "games" / game / "expansions" / "fleets" / folder / "code.py")
     before = compile_cache.source_stamps(package)
     assert len(set(before.values())) == len(before) == 6
     (package / changed).write_text("x = 2")
@@ -66,8 +71,10 @@ def changed_units(package: Path, changed: str) -> list[str]:
         ("games/chess/rules/code.py", ["chess-rules", "chess", "shared"]),
         ("games/chess/expansions/fleets/code.py", ["chess-rules", "chess", "shared"]),
         ("games/go/search/code.py", ["go", "shared"]),
+        ("games/go/expansions/fleets/search/code.py", ["go", "shared"]),
         ("search/code.py", ["chess", "go", "shared"]),
         ("games/go/web/code.py", []),
+        ("games/go/expansions/fleets/web/code.py", []),
         ("games/go/terminal/code.py", []),
         ("server/code.py", []),
         ("games/go/rules/notes.txt", []),
@@ -84,6 +91,8 @@ def test_a_change_renews_the_code_that_can_depend_on_it(tmp_path: Path, changed:
         ("pharos.search.tree", "shared"),
         ("pharos.games.duel.rules.moves", "duel-rules"),
         ("pharos.games.wonders.expansions.edifice.rules", "wonders-rules"),
+        ("pharos.games.wonders.expansions.edifice.search.features", "wonders"),
+        ("pharos.games.wonders.expansions", "wonders-rules"),
         ("pharos.games.duel.search.features", "duel"),
     ],
 )
@@ -101,3 +110,23 @@ def test_without_a_writable_place_the_cache_is_temporary(tmp_path: Path) -> None
 def test_uncompiled_nothing_is_cold() -> None:
     assert show(NUMBA_DISABLE_JIT="1")[::2] == ["False", "False"]
     assert isinstance(COMPILED, bool)
+
+
+class Foreign(NamedTuple):
+    """A class of another package."""
+
+    number: int
+
+
+@pytest.mark.parametrize(
+    ("kind", "is_own"),
+    [
+        (types.int64, True),
+        (types.NamedTuple([types.int64], UctTree), True),
+        (types.NamedTuple([types.int64], Foreign), False),
+        (types.NamedTuple([types.int64, types.NamedTuple([types.int64], Foreign)], UctTree), False),
+        (types.UniTuple(types.NamedTuple([types.int64], Foreign), 2), False),
+    ],
+)
+def test_code_with_classes_of_other_packages_is_told_apart(kind: types.Type, is_own: bool) -> None:
+    assert compile_cache._is_own(kind) == is_own

@@ -1,4 +1,4 @@
-"""JSON lines are split correctly however they arrive, and refused with a reason if they are not objects."""
+"""JSON lines are split correctly however they are chunked, and rejected with a reason if they are not objects."""
 
 import random
 

@@ -1,11 +1,12 @@
-"""Records, compiled or as Python objects, and bit instructions."""
+"""Records, compiled and as Python objects, and bit operations."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 import pytest
+from numba.core.errors import TypingError
 
 from pharos.core import native
 from pharos.core.native import (
@@ -19,6 +20,8 @@ from pharos.core.native import (
     count,
     dtype_of,
     fingerprint,
+    hook,
+    inlined,
     integers,
     lowest,
     read,
@@ -102,7 +105,7 @@ class Mixed:
 
 @pytest.mark.parametrize("kind", [Part, Whole, Mixed], ids=lambda kind: kind.__name__)
 def test_what_is_read_are_the_numbers_that_numpy_sees(kind: type) -> None:
-    """Arbitrary memory, with padding between fields and with nested records."""
+    """Compared on arbitrary memory, including padding between fields and nested records."""
     dtype = dtype_of(kind)
     array = np.frombuffer(np.random.default_rng(5).bytes(dtype.itemsize * 20), dtype)
     for i in range(20):
@@ -199,3 +202,55 @@ def test_bits(mask: int) -> None:
     assert [int(n) for n in out] == [lowest(mask), count(mask)]
     assert lowest(mask) == bin(mask)[::-1].index("1")
     assert count(mask) == bin(mask).count("1")
+
+
+class Square(NamedTuple):
+    side: list[int]
+
+
+class Rectangle(NamedTuple):
+    sides: list[int]
+    part: list[Part]
+
+
+class Circle(NamedTuple):
+    radius: list[int]
+
+
+@hook
+def area(shape: Any, scale: int) -> int:
+    raise NotImplementedError
+
+
+@area.register(Square)
+@inlined
+def area_of_square(shape: Square, scale: int) -> int:
+    return scale * shape.side[0] * shape.side[0]
+
+
+@area.register(Rectangle)
+@compiled
+def area_of_rectangle(shape: Rectangle, scale: int) -> int:
+    shape.part[0].size = 7
+    return scale * shape.sides[0] * shape.sides[1]
+
+
+@compiled
+def total_area(shape: Any, n: int) -> int:
+    total = 0
+    for scale in range(n):
+        total += area(shape, scale)
+    return total
+
+
+def test_a_hook_calls_what_is_registered_for_the_class_of_its_first_argument() -> None:
+    part = zeros(Part, 1)
+    assert total_area(Square(integers([3])), 4) == 6 * 9
+    assert total_area(Rectangle(integers([2, 5]), part), 3) == 3 * 10
+    assert read(part).size == 7
+    assert area(Square(integers([3])), 2) == 18
+
+
+def test_a_hook_refuses_a_class_that_has_nothing_registered() -> None:
+    with pytest.raises((NotImplementedError, TypingError)):
+        total_area(Circle(integers([1])), 2)

@@ -1,4 +1,4 @@
-"""The format of a record: what is accepted, and why damaged records are refused."""
+"""The record format: what is accepted, and the reasons for which damaged records are rejected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Costs in short notation, and arithmetic on packed amounts checked against plain lists."""
+"""Costs in short notation, and arithmetic on packed amounts compared with plain lists."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""docs/engine.md: the session, the bot and the tables are as the program is."""
+"""The session, the bot and the tables in docs/engine.md match the program."""
 
 import ast
 import json
@@ -14,7 +14,8 @@ from talking import Talk
 import pharos
 from pharos import duel, wonders
 from pharos.arena import match
-from pharos.cli.compile_first import prepare
+from pharos.cli.compile_first import ensure_compiled
+from pharos.core.registry import games
 from pharos.engine.requests import REQUESTS
 
 ROOT = Path(__file__).parents[2]
@@ -22,25 +23,25 @@ SOURCE = Path(pharos.__file__).parent
 PAGE = (ROOT / "docs/engine.md").read_text(encoding="utf-8")
 BOT = ROOT / "examples/engine_bot.py"
 
-# Errors that the engine's code can raise and that are never answered: moves that cannot be played are answered as a
-# position that is wrong, records are not read, and programs do not play here.
+# Errors that the engine's code can raise but never returns: illegal moves are reported as an invalid position, the
+# engine reads no records, and it starts no programs.
 NEVER_ANSWERED = {"IllegalMove", "InvalidMove", "InvalidRecord", "PlayerFailed"}
 
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    prepare()
+    ensure_compiled()
 
 
 def table(heading: str) -> list[list[str]]:
-    """The rows of the table under a heading, without its head."""
+    """The rows of the table under a heading, without the header row."""
     section = PAGE.split(f"\n## {heading}\n")[1].split("\n## ")[0]
     rows = [line.strip("| ").split(" | ") for line in section.splitlines() if line.startswith("|")]
     return rows[2:]
 
 
 def shape(data: object) -> object:
-    """What kinds of values stand where; error codes are told apart, texts and numbers are not."""
+    """The structure of a JSON value with types in place of values; error codes are kept."""
     if isinstance(data, dict):
         return {key: value if key == "code" else shape(value) for key, value in data.items()}
     return type(data).__name__
@@ -78,7 +79,7 @@ def test_every_field_of_a_view_has_a_row() -> None:
 
 
 def imported(tree: ast.Module) -> Iterator[str]:
-    """The names of what a module imports, also inside functions; not all of them are modules."""
+    """The names that a module imports, also inside functions; not all of them are modules."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
@@ -87,10 +88,10 @@ def imported(tree: ast.Module) -> Iterator[str]:
             yield from (alias.name for alias in node.names)
 
 
-def modules_behind(start: str) -> dict[str, ast.Module]:
-    """A module of ours with all that it needs, by file."""
+def modules_behind(*starts: str) -> dict[str, ast.Module]:
+    """Modules of this package with their transitive imports, by file."""
     found: dict[str, ast.Module] = {}
-    names = [start]
+    names = list(starts)
     while names:
         stem = SOURCE.parent.joinpath(*names.pop().split("."))
         for path in (stem.with_suffix(".py"), stem / "__init__.py"):
@@ -101,7 +102,7 @@ def modules_behind(start: str) -> dict[str, ast.Module]:
 
 
 def errors_of(trees: Iterable[ast.Module]) -> set[str]:
-    """The names of the classes of our errors."""
+    """The names of our error classes."""
     classes = {
         node.name: {base.id for base in node.bases if isinstance(base, ast.Name)}
         for tree in trees
@@ -115,7 +116,7 @@ def errors_of(trees: Iterable[ast.Module]) -> set[str]:
 
 
 def codes(tree: ast.Module, errors: set[str]) -> set[str]:
-    """The codes of the errors that a module makes."""
+    """The error codes that a module creates."""
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and node.args:
@@ -128,7 +129,10 @@ def codes(tree: ast.Module, errors: set[str]) -> set[str]:
 
 
 def test_every_error_code_that_can_be_answered_has_one_row() -> None:
-    trees = modules_behind("pharos.engine").values()
+    parts = [
+        part.partition(":")[0] for game in games().values() for part in (game.rules_part, game.players_part) if part
+    ]
+    trees = modules_behind("pharos.engine", *parts).values()
     assert len(trees) > 60
     errors = errors_of(trees) - NEVER_ANSWERED
     assert errors >= {"PharosError", "BadRequest", "Unreadable", "InvalidPosition", "UnknownPlayer", "OtherGame"}

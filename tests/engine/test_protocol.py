@@ -1,4 +1,4 @@
-"""The engine protocol, spoken to a real process: every line gets its answer, whatever the line is."""
+"""The engine protocol with a real process: every line gets an answer, whatever it contains."""
 
 import copy
 import json
@@ -10,7 +10,7 @@ import pytest
 from talking import COMMAND, LONG, Talk
 
 from pharos import duel, wonders
-from pharos.cli.compile_first import prepare
+from pharos.cli.compile_first import ensure_compiled
 from pharos.version import __version__
 
 HELLO = {"id": 1, "do": "hello"}
@@ -19,12 +19,12 @@ FOREVER = {"nodes": 1_000_000_000}
 
 @pytest.fixture(scope="module", autouse=True)
 def compiled() -> None:
-    prepare()
+    ensure_compiled()
 
 
 @pytest.fixture(scope="module")
 def engine() -> Iterator[Talk]:
-    """One engine for many tests: what one of them sends must not matter to the next."""
+    """One engine shared by many tests: requests of one test must not affect the next."""
     with Talk("--seed", "3") as talk:
         yield talk
 
@@ -219,7 +219,7 @@ def test_a_request_that_is_wrong_is_answered_and_the_engine_goes_on(engine, fiel
 
 
 def mutate(data: object, rng: random.Random) -> object:
-    """Change something somewhere inside."""
+    """Change a random value inside JSON data."""
     data = copy.deepcopy(data)
     place = data
     while isinstance(place, (dict, list)) and place:
@@ -296,7 +296,7 @@ def test_quit_ends_it_after_what_was_asked_before() -> None:
 
 
 def test_the_end_of_the_input_ends_it_after_the_last_answer_and_nothing_else_is_printed() -> None:
-    lines = [json.dumps(HELLO), "nonsense", json.dumps(asking(GAME, 3, limits={"nodes": 100}))]  # no line end at last
+    lines = [json.dumps(HELLO), "nonsense", json.dumps(asking(GAME, 3, limits={"nodes": 100}))]  # no final newline
     run = subprocess.run(COMMAND, input="\n".join(lines), capture_output=True, text=True, timeout=LONG)
     assert (run.returncode, run.stderr) == (0, "")
     assert [json.loads(line)["id"] for line in run.stdout.splitlines()] == [1, None, 3]
@@ -311,7 +311,7 @@ def test_it_ends_quietly_when_nobody_reads_its_answers() -> None:
     process.stdout.close()
     process.stdin.write(b'{"id": 1, "do": "hello"}\n')
     process.stdin.flush()
-    process.wait(LONG)  # although the input goes on
+    process.wait(LONG)  # although its input is still open
     assert process.stderr.read() == b""
     process.stdin.close()
     process.stderr.close()

@@ -1,4 +1,4 @@
-"""Views that were tampered with, of both games: refused with the reason, or answered, but never an error of ours."""
+"""Corrupted views of both games are rejected with a reason or answered, and never cause an internal error."""
 
 import copy
 import random
@@ -13,7 +13,7 @@ from pharos import duel, wonders
 
 DROPPED = object()
 JUNK = (DROPPED, None, "", -1, [], {}, True, 1.0, 99, 10**30, "?", "baths", "build baths", [[]], [None], [{}])
-PLACES = 30  # of a view that are changed; all of its fields are among them
+PLACES = 30  # values of a view that are changed; all of its fields are among them
 
 
 def ask(view: object, player: str = "random") -> dict[str, Any]:
@@ -26,7 +26,7 @@ def code_of(answer: dict[str, Any]) -> str:
 
 
 def duel_views() -> Iterator[dict[str, Any]]:
-    """Views of every phase, and of every age."""
+    """Views of every phase and every age."""
     found, rng = set(), random.Random(1)
     for seed in range(60):
         game = duel.Game.new(seed=seed)
@@ -39,7 +39,7 @@ def duel_views() -> Iterator[dict[str, Any]]:
 
 
 def wonders_views() -> Iterator[dict[str, Any]]:
-    """Views of every phase, and of every age, and one of a seat that has chosen."""
+    """Views of every phase and every age, and one of a seat that has already chosen."""
     found, rng = set(), random.Random(1)
     for seed in range(16):
         game = wonders.Game.new(players=3 + seed % 3, seed=seed, edifice=seed % 4 > 0)
@@ -55,14 +55,14 @@ def wonders_views() -> Iterator[dict[str, Any]]:
 
 
 def places_in(data: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The ways to everything inside."""
+    """The paths of all nested values."""
     for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
         yield (*path, key)
         yield from places_in(data[key], (*path, key))
 
 
 def changed(view: dict[str, Any], path: tuple[Any, ...], junk: object) -> dict[str, Any]:
-    """The view with one thing replaced, or dropped."""
+    """The view with one value replaced or removed."""
     *way, last = path
     place = view = copy.deepcopy(view)
     for key in way:

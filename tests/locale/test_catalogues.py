@@ -1,4 +1,4 @@
-"""Every message is translated into every language, and nothing else stands in the catalogues."""
+"""Every message is translated into every language, and the catalogues contain nothing else."""
 
 import re
 
@@ -54,7 +54,7 @@ def test_plural_forms_are_those_of_the_language(language):
 
 
 def sentences(language):
-    """The translations that are whole sentences, by message."""
+    """The translations that are complete sentences, by message."""
     rows = {(str(m.id), m.context): m.string for m in read_catalogue(language) if m.id and isinstance(m.string, str)}
     return {key: text for key, text in rows.items() if len(key[0].split()) > 4}
 

@@ -1,4 +1,4 @@
-"""Programs as players: honest ones play whole games; one that misbehaves loses, and nothing else happens."""
+"""Programs as players: well-behaved ones play whole games; a misbehaving one loses without further damage."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from programs import FIRST, STUBBORN, is_alive, wait_until_gone, write
 
 from pharos import duel
 from pharos.games.duel.rules.definitions import BUILDINGS
-from pharos.games.duel.web.table_request import TablePlan
+from pharos.games.duel.web.table_request import DuelTableRequest
 from pharos.players import ExternalPlayer, PlayerFailed, UnknownPlayer, make_player, parse_spec
 from pharos.server.errors import BadRequest
-from pharos.server.table_requests import SeatPlan
+from pharos.server.table_requests import SeatRequest
 
 Make = Callable[..., ExternalPlayer]
 
 
 @pytest.fixture
 def make(tmp_path: Path) -> Iterator[Make]:
-    """Makes players out of programs, with much patience unless a test wants less, and ends them."""
+    """A factory of players from programs, with long timeouts by default; it terminates them at the end."""
     made: list[ExternalPlayer] = []
 
-    def make(*arguments: str, grace: float = 60.0, patience: float = 60.0, **program: str) -> ExternalPlayer:
+    def make(*arguments: str, grace: float = 60.0, timeout: float = 60.0, **program: str) -> ExternalPlayer:
         command = list(arguments) or write(tmp_path, **program)
-        made.append(ExternalPlayer(command, ms=10, grace=grace, patience=patience))
+        made.append(ExternalPlayer(command, ms=10, grace=grace, timeout=timeout))
         return made[-1]
 
     yield make
@@ -37,7 +37,7 @@ def make(tmp_path: Path) -> Iterator[Make]:
 
 
 def play(player: ExternalPlayer, seed: int = 1, watch: Callable[[duel.Game], None] | None = None) -> duel.Game:
-    """A game of a program against random moves."""
+    """Play a game of a program against random moves."""
     game, rng = duel.Game.new(seed=seed), random.Random(seed)
     while (seat := game.to_move) is not None:
         if watch:
@@ -88,10 +88,10 @@ def test_only_who_asks_for_it_gets_a_player_that_runs_a_command() -> None:
         with pytest.raises(UnknownPlayer, match="arena only"):
             make_player(spec)
         with pytest.raises(BadRequest, match="arena only"):
-            TablePlan((SeatPlan("human"), SeatPlan("bot", spec)))
+            DuelTableRequest((SeatRequest("human"), SeatRequest("bot", spec)))
 
 
-# --- honest programs -------------------------------------------------------------------------------------------------
+# --- well-behaved programs -------------------------------------------------------------------------------------------
 
 
 def test_an_honest_program_plays_a_game_in_one_process(make: Make, tmp_path: Path) -> None:
@@ -125,7 +125,7 @@ def test_the_program_is_asked_as_the_protocol_says_and_sees_no_hidden_card(make:
 
 
 def words(data: object) -> set[str]:
-    """Every word of the texts in JSON data; keys are no texts."""
+    """Every word of the strings in JSON data, except keys."""
     if isinstance(data, dict):
         return set().union(*(words(value) for value in data.values()))
     if isinstance(data, list):
@@ -134,7 +134,7 @@ def words(data: object) -> set[str]:
 
 
 def hidden_ids(game: duel.Game) -> set[str]:
-    """The cards and wonders of the deal that nobody may know of yet."""
+    """The cards and wonders of the deal that are still hidden."""
     deal, now = game.start, game.position()
     assert isinstance(deal, duel.Deal)
     seen = set(now["discard"]) | {card for card in game.tableau if card}
@@ -179,7 +179,7 @@ def test_a_program_that_is_stopped_answers_at_once(make: Make) -> None:
         """,
     )
     game = duel.Game.new(seed=3)
-    for _ in range(2):  # the second time its earlier answers are out of the way
+    for _ in range(2):  # by the second time its earlier answers have been discarded
         view, answers = game.view(game.to_move), list[str]()
 
         def think(view=view, answers=answers) -> None:
@@ -187,7 +187,7 @@ def test_a_program_that_is_stopped_answers_at_once(make: Make) -> None:
 
         thread = threading.Thread(target=think)
         thread.start()
-        while thread.is_alive():  # a stop before it has begun to think is lost
+        while thread.is_alive():  # a stop before the search starts has no effect
             player.stop()
             thread.join(0.5)
         assert answers == view["moves"][:1]
@@ -264,7 +264,7 @@ def test_a_program_that_fails_at_its_start_fails_with_the_reason(make: Make, sta
     ],
 )
 def test_a_program_that_does_not_start_to_answer_is_given_up(make: Make, program: dict[str, str]) -> None:
-    check_failure(make(patience=0.3, **program), "it did not answer within 0.3 s")
+    check_failure(make(timeout=0.3, **program), "it did not answer within 0.3 s")
 
 
 @pytest.mark.parametrize("move", ["time.sleep(600)", "while True: pass", "while True: sys.stderr.write('x' * 1000)"])
@@ -311,7 +311,7 @@ def test_closing_or_dropping_a_player_ends_its_program_and_what_that_started(mak
 
     def use() -> ExternalPlayer:
         player = ExternalPlayer(command, ms=10)
-        with pytest.raises(PlayerFailed):  # a spectator's view lists no moves, so the program stumbles
+        with pytest.raises(PlayerFailed):  # a spectator's view has no moves, so the program fails
             player.choose(view)
         play(player)
         return player

@@ -1,8 +1,8 @@
-"""The baselines never change: they play the games in `goldens` again, move by move.
+"""The baseline players never change: they reproduce the games in `goldens` move by move.
 
-Strength is measured against them, so a figure of today can be compared with one of any other day. When one of these
-tests fails, the baseline has changed and is to be put back; a better player gets a name of its own. (A game whose rules
-were wrong is the only reason to make a golden again: delete the file and run `python tests/players/test_frozen.py`.)
+Strength is measured against them, so measurements stay comparable over time. If one of these tests fails, a baseline
+has changed: revert that change, and give a better player a new name. (The only reason to regenerate a golden is a fix
+to the rules of a game: delete the file and run `python tests/players/test_frozen.py`.)
 """
 
 from __future__ import annotations

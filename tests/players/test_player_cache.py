@@ -1,15 +1,15 @@
-"""Players that are kept between moves."""
+"""The cache that keeps players between moves."""
 
 from __future__ import annotations
 
 import pytest
 
 from pharos import duel
-from pharos.players import Regulars, UnknownPlayer
+from pharos.players import PlayerCache, UnknownPlayer
 
 
 def test_who_is_asked_again_at_the_same_place_is_the_same_player() -> None:
-    players = Regulars(3)
+    players = PlayerCache(3)
     first = players.get("a", "greedy", 1)
     assert players.get("a", "greedy", 1) is first
     assert players.get("b", "greedy", 1) is not first
@@ -17,7 +17,7 @@ def test_who_is_asked_again_at_the_same_place_is_the_same_player() -> None:
 
 
 def test_only_those_asked_last_are_kept() -> None:
-    players = Regulars(2)
+    players = PlayerCache(2)
     old, kept = players.get("a", "greedy"), players.get("b", "greedy")
     assert players.get("a", "greedy") is old
     players.get("c", "greedy")
@@ -27,14 +27,14 @@ def test_only_those_asked_last_are_kept() -> None:
 
 
 def test_an_unknown_player_is_refused_and_not_kept() -> None:
-    players = Regulars(2)
+    players = PlayerCache(2)
     with pytest.raises(UnknownPlayer):
         players.get("a", "nobody")
     assert not len(players)
 
 
 def test_a_player_that_stays_plays_one_game_after_another() -> None:
-    players = Regulars(2)
+    players = PlayerCache(2)
     for seed in (1, 2):
         game = duel.Game.new(seed=seed)
         while game.to_move is not None:

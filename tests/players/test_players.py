@@ -1,4 +1,4 @@
-"""Computer players: legal and repeatable moves from a view alone, wins taken, and an answer when it is asked for."""
+"""Computer players: legal, reproducible moves from a view alone, no missed wins, and time limits are kept."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import time
 import pytest
 
 from pharos import duel, wonders
-from pharos.games.duel.bench.blunders import Watcher
-from pharos.games.duel.search.immediate_losses import Foresight
+from pharos.games.duel.bench.blunders import BlunderDetector
+from pharos.games.duel.players.catalogue import lost_game
+from pharos.games.duel.search.immediate_losses import ImmediateLosses
 from pharos.games.duel.search.solver import solve
 from pharos.players import LEVELS, PLAYERS, Choice, GameOver, UnknownPlayer, limits, make_player, parse_spec
 from pharos.players.choice import Player
-from pharos.players.specs import MOST, lost_game
 
-LOSS = 2  # what the watcher says of a move that loses at once though another one does not
+LOSS = 2  # the detector's code for a move that loses immediately although another one does not
 SPECS = ("random", "greedy", "rush-science", "rush-military", "rollout:nodes=60")
 
 
@@ -39,7 +39,7 @@ def play(seats: list[Player], seed: int) -> duel.Game:
 
 
 def military_win_next() -> duel.Game:
-    """A position in which the mover has one winning move: the pawn is a step from the capital."""
+    """A position in which the mover has one winning move: the pawn is one step from the capital."""
     for seed in range(400):
         game = position_after(seed, 57)
         if game.phase != "turn" or game.age != 3:
@@ -80,7 +80,7 @@ def test_a_setting_may_be_as_large_as_its_limit_and_every_setting_has_one() -> N
     most = f"pharos:ms={limits.LIMITS['ms']},threads={limits.THREADS}"
     assert parse_spec(most) == ("pharos", {"ms": 86_400_000, "threads": limits.THREADS})
     assert (os.cpu_count() or 1) <= limits.THREADS
-    assert {key for kind in PLAYERS.values() for key in (*kind.keys, *kind.limits)} == MOST.keys()
+    assert all(kind.maximums.keys() == {*kind.keys, *kind.limits} for kind in PLAYERS.values())
 
 
 @pytest.mark.parametrize(
@@ -187,14 +187,14 @@ def test_greedy_does_not_leave_the_opponent_a_win_that_it_can_take_away() -> Non
 
 @pytest.mark.parametrize("rush", ["rush-science", "rush-military"])
 def test_a_lost_game_is_not_given_away_at_once(rush: str) -> None:
-    watcher, player, tried = Watcher(), make_player("pharos:nodes=200", 1), 0
+    detector, player, tried = BlunderDetector(), make_player("pharos:nodes=200", 1), 0
     for seed in range(25):
         seats = [make_player(rush, seed), make_player("novice", seed)]
         game = duel.Game.new(seed=seed)
         while game.to_move is not None:
-            if game.phase == "turn" and any(watcher.look(game, move) == LOSS for move in game.moves()):
+            if game.phase == "turn" and any(detector.judge(game, move) == LOSS for move in game.moves()):
                 choice = player.choose(game.view(game.to_move))
-                assert watcher.look(game, choice.move) != LOSS, f"game {seed}"
+                assert detector.judge(game, choice.move) != LOSS, f"game {seed}"
                 tried += choice.proven and not choice.win
             game.play(seats[game.to_move].choose(game.view(game.to_move)).move)
     assert tried >= 3
@@ -205,11 +205,11 @@ def test_the_game_that_players_warm_up_with_is_lost() -> None:
     solution = solve(game.state, nodes=10_000)
     assert solution is not None
     assert solution.value == 0
-    assert Foresight(game.state).holding()
+    assert ImmediateLosses(game.state).safe_moves()
 
 
 def winning_answers(game: duel.Game, move: str) -> list[str]:
-    """The opponent's moves that win at once after a move."""
+    """The opponent's replies to a move that win immediately."""
     after = game.after(move)
     if after.to_move is None or after.to_move == game.to_move:
         return []
@@ -218,12 +218,12 @@ def winning_answers(game: duel.Game, move: str) -> list[str]:
 
 
 def is_lost(game: duel.Game, move: str) -> bool:
-    """Whether the opponent then wins at once with a card that could be seen before."""
+    """Whether the opponent then wins immediately with a card that was already visible."""
     return any(answer.split()[-1] in game.tableau for answer in winning_answers(game, move))
 
 
 def is_safe(game: duel.Game, move: str) -> bool:
-    """Whether the opponent then cannot win at once, no card being turned up."""
+    """Whether no card is turned up and the opponent cannot win immediately."""
     shown = set(game.after(move).tableau) - set(game.tableau)
     return not winning_answers(game, move) and not shown
 
@@ -266,7 +266,7 @@ def test_a_thinking_player_answers_at_once_when_it_is_stopped(spec: str) -> None
     answers: list[Choice] = []
     thread = threading.Thread(target=lambda: answers.append(player.choose(view)))
     thread.start()
-    while thread.is_alive():  # a stop before it has begun to think is lost
+    while thread.is_alive():  # a stop before the search starts has no effect
         time.sleep(0.3)
         player.stop()
         thread.join(0.3)
@@ -300,7 +300,7 @@ def test_pharos_is_the_strongest_player_at_a_level_or_with_a_limit() -> None:
 
 
 def test_a_random_player_plays_wonders_from_its_views() -> None:
-    """Whole games of 3 to 7, each seat seeing its own view only; the same seeds give the same game."""
+    """Whole games of 3 to 7 players in which each seat only sees its own view; the same seeds give the same game."""
     for players in (3, 5, 7):
         records = []
         for _ in range(2):
@@ -326,7 +326,7 @@ def test_a_random_player_refuses_a_view_without_a_decision() -> None:
 
 
 def test_with_a_clock_whole_games_go_on_with_the_tree_of_the_last_move() -> None:
-    """Both seats keep their trees; every expected line is one of legal moves."""
+    """Both seats reuse their trees; every principal variation consists of legal moves."""
     for seed in range(8):
         players = [make_player("pharos:ms=8", seed, threads=1) for _ in range(2)]
         game = duel.Game.new(seed=seed)

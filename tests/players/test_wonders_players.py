@@ -1,4 +1,4 @@
-"""Players of 7 Wonders: legal and repeatable moves from a view alone, stronger than chance, an answer when asked."""
+"""Players of 7 Wonders: legal, reproducible moves from a view alone, stronger than random, time limits are kept."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ import pytest
 
 from pharos import duel, wonders
 from pharos.arena import match_blocks
-from pharos.players import LEVELS, PLAYERS, Choice, GameOver, OtherGame, UnknownPlayer, make_player, require
+from pharos.players import LEVELS, PLAYERS, Choice, GameOver, OtherGame, UnknownPlayer, check_spec, make_player
 
 SPECS = ("random", "novice", "settler", "greedy", "rollout:nodes=12", "planner:nodes=12", "net", "pharos:nodes=40")
 TABLES = [(players, edifice) for players in range(3, 8) for edifice in (False, True)]
 
 
 def position_after(players: int, seed: int, decisions: int, *, edifice: bool = True) -> wonders.Game:
-    """A random game after so many decisions, or at its end; it builds rather than sells."""
+    """A random game after the given number of decisions, or at its end; building is preferred to selling."""
     rng = random.Random(seed)
     game = wonders.Game.new(players=players, seed=seed, edifice=edifice)
     while decisions and game.waiting:
@@ -29,7 +29,7 @@ def position_after(players: int, seed: int, decisions: int, *, edifice: bool = T
 
 
 def positions() -> list[tuple[wonders.Game, int]]:
-    """Positions of all kinds of decisions, each with a seat that has to decide."""
+    """Positions with all kinds of decisions, each with a seat that has to decide."""
     found: dict[tuple[str, int], tuple[wonders.Game, int]] = {}
     for seed in range(40):
         game = wonders.Game.new(players=3 + seed % 5, seed=seed, edifice=True)
@@ -68,22 +68,22 @@ def test_a_player_of_duel_only_says_so(spec: str) -> None:
         make_player(spec, 1).choose(game.view(0))
     known = "random, greedy, novice, settler, rollout, planner, net, pharos"
     with pytest.raises(UnknownPlayer, match=f"does not play wonders; there are {known}"):
-        require(spec, "wonders")
+        check_spec(spec, "wonders")
 
 
 def test_a_player_of_wonders_only_says_so() -> None:
     with pytest.raises(OtherGame, match="wonders only"):
         make_player("planner:nodes=5", 1).choose(duel.Game.new(1).view(0))
     with pytest.raises(UnknownPlayer, match="does not play duel"):
-        require("planner:nodes=5", "duel")
+        check_spec("planner:nodes=5", "duel")
 
 
 def test_wrong_codes_do_not_play_wonders() -> None:
     for spec, says in (("rollout", "rollout:nodes=N"), ("deep", "no player")):
         with pytest.raises(UnknownPlayer, match=says):
-            require(spec, "wonders")
+            check_spec(spec, "wonders")
     for spec in (*SPECS, "pharos", "exec:cat", *(level.code for level in LEVELS)):
-        require(spec, "wonders")
+        check_spec(spec, "wonders")
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------
@@ -118,7 +118,7 @@ def test_the_same_seed_and_view_give_the_same_answer_whatever_was_asked_before(s
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_cards_that_a_seat_does_not_know_change_no_answer(spec: str) -> None:
-    """Other hands, another discard pile, other ages to come: the seat sees the same and does the same."""
+    """With different hands, discard pile and future ages, the seat sees the same and chooses the same."""
     changed = 0
     for game, seat in POSITIONS:
         view = game.view(seat)
@@ -146,7 +146,7 @@ def test_a_seat_without_a_decision_is_refused(spec: str) -> None:
 @pytest.mark.parametrize("spec", ["greedy", "rollout:nodes=600", "planner:nodes=40", "net", "pharos:nodes=60"])
 @pytest.mark.parametrize(("seats", "edifice"), [(3, True), (5, False)])
 def test_players_beat_chance(spec: str, seats: int, edifice: bool) -> None:
-    result = match_blocks([spec, "random"], 2 * seats, seed=1, seats=seats, edifice=edifice, workers=1)
+    result = match_blocks([spec, "random"], 2 * seats, seed=1, game="wonders", seats=seats, edifice=edifice, workers=1)
     best, rest = result.standings
     assert best.win_share >= 0.8
     assert best.mean_score > rest.mean_score + 8
@@ -160,7 +160,7 @@ def test_nodes_are_kept_to(nodes: int) -> None:
     game = position_after(4, 2, 4)
     for name in ("rollout", "planner"):
         assert make_player(f"{name}:nodes={nodes}", 1).choose(game.view(1)).nodes == nodes
-    # Whole worlds are tried, in which every candidate is: some simulations may be left.
+    # Every candidate is tried in each world, so a few simulations may be left unused.
     assert 0.8 * nodes <= make_player(f"pharos:nodes={nodes}", 1).choose(game.view(1)).nodes <= nodes
 
 
@@ -191,7 +191,7 @@ def test_a_thinking_player_answers_at_once_when_it_is_stopped(spec: str) -> None
     answers: list[Choice] = []
     thread = threading.Thread(target=lambda: answers.append(player.choose(view)))
     thread.start()
-    while thread.is_alive():  # a stop before it has begun to think is lost
+    while thread.is_alive():  # a stop before the search starts has no effect
         time.sleep(0.3)
         player.stop()
         thread.join(0.3)
@@ -200,7 +200,7 @@ def test_a_thinking_player_answers_at_once_when_it_is_stopped(spec: str) -> None
 
 
 def test_a_settler_sees_as_much_as_its_code_says() -> None:
-    """All of what greedy sees makes it greedy; with less it is somebody else."""
+    """With full sight it plays like `greedy`; with less it plays differently."""
     moves: dict[str, list[str]] = {}
     for spec in ("novice", "settler:sight=12", "settler:sight=38", "settler:sight=100", "greedy"):
         player = make_player(spec, 1)

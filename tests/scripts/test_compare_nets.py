@@ -1,4 +1,4 @@
-"""Two nets are compared."""
+"""scripts/compare_nets.py compares two nets."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pharos.search
+from pharos.games import duel
 from pharos.games.duel.search.net import random_weights
 from pharos.games.duel.search.shipped_net import save_weights
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "compare_nets.py"
-SHIPPED = Path(pharos.search.__file__).parent / "data" / "net.npz"
+SHIPPED = Path(duel.__file__).parent / "nets" / "net.npz"
 
 
 def compare(net: Path) -> str:

@@ -1,4 +1,4 @@
-"""Some thousand of the million games."""
+"""A few thousand of the games of scripts/million.py."""
 
 from __future__ import annotations
 

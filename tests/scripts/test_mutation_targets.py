@@ -1,4 +1,4 @@
-"""Every rule error that the mutation check plants still has its place in the sources."""
+"""The source text of every mutation still exists."""
 
 from __future__ import annotations
 

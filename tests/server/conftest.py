@@ -1,4 +1,4 @@
-"""Services for the tests that talk to them as a program would."""
+"""Services for tests that use them like a client program."""
 
 import os
 import tempfile
@@ -31,12 +31,12 @@ def fresh_service(tmp_path: Path) -> Iterator[Service]:
 
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
-    """A PostgreSQL server of our own. As root it runs under another user, who must be able to reach its files."""
+    """A temporary PostgreSQL server. As root it runs as another user, who must have access to its files."""
     with tempfile.TemporaryDirectory(prefix="pharos-postgres-", ignore_cleanup_errors=True) as place:
         Path(place).chmod(0o755)
         runtime = Path(place) / "runtime"
         runtime.mkdir(mode=0o700)
-        os.environ["XDG_RUNTIME_DIR"] = str(runtime)  # the server's library warns when there is none
+        os.environ["XDG_RUNTIME_DIR"] = str(runtime)  # the PostgreSQL library warns if it is missing
         import pgserver
 
         server = pgserver.get_server(Path(place) / "data", cleanup_mode="delete")

@@ -1,4 +1,4 @@
-"""The JSON interface as documented: each answer, each error, nothing changed by what is refused."""
+"""The JSON interface as documented: every response, every error, and rejected requests change nothing."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""Nothing that was acknowledged is lost: not by a killed process, not by a restart in the middle of anything."""
+"""Acknowledged moves are never lost, neither when the process is killed nor by a restart at any time."""
 
 import random
 import threading
@@ -45,7 +45,7 @@ def test_a_killed_process_loses_no_acknowledged_move(fresh_service: Service):
     with httpx.Client(base_url=fresh_service.url) as client:
         for table, version in acknowledged.items():
             state = look(client, table)
-            assert version <= state["version"] <= version + 1  # the last one may be stored but not yet acknowledged
+            assert version <= state["version"] <= version + 1  # the last may be stored but not acknowledged
 
 
 def test_a_computer_interrupted_while_thinking_moves_after_the_restart(tmp_path):

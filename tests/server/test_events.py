@@ -1,4 +1,4 @@
-"""What open pages are sent when a table changes."""
+"""The events that open pages receive when a table changes."""
 
 import asyncio
 import zlib

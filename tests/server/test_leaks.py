@@ -1,9 +1,9 @@
-"""No hidden card leaves the server.
+"""The server never reveals hidden cards.
 
-Whole games are played at a service. At every step all that the JSON interface sends to the seat to move and to a
-spectator is searched for hidden cards. Pages name cards that are not in the game too (chains, rules), so they are
-looked at in another way: every byte is compared with what is sent when the hidden cards have been dealt anew. Had
-anything hidden been in it, it would differ.
+The tests play whole games on a service. At every step they search all JSON responses to the seat to move and to a
+spectator for hidden cards. Pages also name cards that are not in the game (chains, rules), so they are checked
+differently: they must be byte-for-byte identical after the hidden cards are redealt. Any hidden information in a page
+would make it differ.
 """
 
 import random
@@ -20,12 +20,12 @@ from pharos.server.app import create_app
 from pharos.server.settings import Settings
 
 GAMES, PARTS = 200, 4
-PAGES = 2  # positions of each game whose pages are compared
+PAGES = 2  # positions per game whose pages are compared
 
 
 @pytest.fixture
 def app(tmp_path):
-    """The service in a thread of this process, so that the test can reach behind it."""
+    """The service in a thread of this process, so that tests can access its internals."""
     app = create_app(Settings(database_url=f"sqlite:///{tmp_path}/games.db", reply_delay=0))
     config = uvicorn.Config(app, port=0, log_level="warning")
     server, listener = uvicorn.Server(config), config.bind_socket()
@@ -40,7 +40,7 @@ def app(tmp_path):
 
 
 def everything(player, spectator, table: str, token: str) -> list[bytes]:
-    """What a seat and a spectator can ask for: as JSON and as a page."""
+    """All responses to a seat and a spectator, JSON and pages."""
     answers = [
         player.get(f"/api/tables/{table}", headers={"Authorization": f"Bearer {token}"}),
         player.get(f"/t/{table}"),
@@ -52,7 +52,7 @@ def everything(player, spectator, table: str, token: str) -> list[bytes]:
 
 
 def redealt(game: Game, rng: random.Random) -> Game:
-    """The same game up to now, with everything dealt anew that nobody has seen yet."""
+    """The same game up to now with everything hidden redealt."""
     deal, now, other = game.start.to_dict(), game.position(), Game.from_view(game.view(None), rng.random()).position()
     for age in range(max(game.age, 1), 4):
         deal["ages"][age - 1] = [
@@ -70,7 +70,7 @@ def redealt(game: Game, rng: random.Random) -> Game:
 
 
 def words(data: object) -> set[str]:
-    """Every word of the texts in JSON data; keys are no texts."""
+    """Every word of the strings in JSON data, except keys."""
     if isinstance(data, dict):
         return set().union(*(words(value) for value in data.values()))
     if isinstance(data, list):
@@ -79,7 +79,7 @@ def words(data: object) -> set[str]:
 
 
 def hidden_ids(game: Game) -> set[str]:
-    """The cards that nobody may know of yet, the coming wonders, and the order of the box as it would be drawn."""
+    """The ids of hidden cards and of the wonders still to come."""
     deal, now = game.start.to_dict(), game.position()
     seen = set(now["discard"]) | {card for card in game.tableau if card}
     for city in now["cities"]:
@@ -109,7 +109,7 @@ def test_no_hidden_card_is_sent(app, part):
                 assert not seen & hidden_ids(table.game)
                 if ply in looked:
                     sent = everything(client, spectator, made["id"], tokens[table.to_move])
-                    tables._remember(replace(table, game=redealt(table.game, rng)))
+                    tables.store._cache(replace(table, game=redealt(table.game, rng)))
                     assert everything(client, spectator, made["id"], tokens[table.to_move]) == sent
-                    tables._remember(table)
+                    tables.store._cache(table)
                 tables.move(table.id, table.to_move, rng.choice(table.game.moves()), table.version)

@@ -1,4 +1,4 @@
-"""Names at the table: everybody can give one, and what others see is never our word for the viewer."""
+"""Player names: everybody can set one, and other players never see the word used for the viewer."""
 
 import re
 
@@ -34,7 +34,7 @@ def test_nobody_renames_a_seat_of_others(service):
     with httpx.Client(base_url=service.url, timeout=20) as client:
         table = start(client, opponent="computer")
         client.post(f"{table}/name", data={"name": "Hal", "seat": "1"})
-        assert name_fields(client.get(table).text) == ["Hal"]  # it went to the own seat
+        assert name_fields(client.get(table).text) == ["Hal"]  # it was set for the player's own seat
         assert "Apprentice" in client.get(table).text
     with httpx.Client(base_url=service.url, timeout=20) as stranger:
         assert stranger.post(f"{table}/name", data={"name": "Eve"}).status_code == 403

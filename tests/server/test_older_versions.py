@@ -1,4 +1,4 @@
-"""Databases and records of older versions still open: every table answers what the old version answered."""
+"""Databases and records of older versions still work: every table gives the same responses as in the old version."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from playing import bearer
 from service import serving
 
 OLDER = Path(__file__).parent / "older"
-TIMES = ("clocks", "clock", "deadline")  # depend on when the table is looked at
+TIMES = ("clocks", "clock", "deadline")  # these depend on the time of the request
 
 
 def versions() -> list[Path]:
@@ -28,7 +28,7 @@ def version(request: pytest.FixtureRequest) -> Path:
 
 @pytest.fixture
 def client(version: Path, tmp_path: Path) -> Iterator[httpx.Client]:
-    """A service on a database that an older version wrote."""
+    """A client of a service on a database written by an older version."""
     path = tmp_path / "games.db"
     with sqlite3.connect(path) as connection:
         connection.executescript((version / "tables.sql").read_text(encoding="utf-8"))

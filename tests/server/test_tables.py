@@ -1,18 +1,19 @@
-"""What can be done at a table besides moving: draws, taking back, resigning, rematches, clocks."""
+"""Actions at a table besides moves: draw offers, takebacks, resigning, rematches, clocks."""
 
 import secrets
 import time
 
 import pytest
 
-from pharos.games.duel.web.table_request import TablePlan
+from pharos.core.game import Outcome
+from pharos.games.duel.web.table_request import DuelTableRequest
 from pharos.server.clocks import TimeControl, time_left
 from pharos.server.errors import BadRequest, NotAllowed
 from pharos.server.store import Database
-from pharos.server.table_requests import BOT, HUMAN, SeatPlan
+from pharos.server.table_requests import BOT, HUMAN, SeatRequest
 from pharos.server.tables import Tables
 
-PEOPLE = (SeatPlan(HUMAN, name="Anna"), SeatPlan(HUMAN, name="Bo"))
+PEOPLE = (SeatRequest(HUMAN, name="Anna"), SeatRequest(HUMAN, name="Bo"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"], scope="module")
@@ -34,7 +35,7 @@ def tables(database):
 
 
 def new(tables, seats=PEOPLE, **options):
-    return tables.create(TablePlan(seats, first=0, **options), holder="browser-a", holds=(0,))
+    return tables.create(DuelTableRequest(seats, first=0, **options), holder="browser-a", holds=(0,))
 
 
 def step(tables, table, number=1):
@@ -52,21 +53,21 @@ def test_a_table_comes_back_from_the_store_as_it_was(tables, database):
 
 
 def test_a_link_gives_the_seat_to_another_browser(tables):
-    table, friend = new(tables), secrets.token_hex(8)  # the other tests leave their tables in the same database
+    table, friend = new(tables), secrets.token_hex(8)  # other tests leave their tables in the same database
     assert table.held_by(friend) == []
     table = tables.sit_down(table.id, table.seats[1].token, friend)
     assert table.held_by(friend) == [1]
-    assert [t.id for t in tables.held(friend)] == [table.id]
+    assert [t.id for t in tables.store.held(friend)] == [table.id]
     with pytest.raises(NotAllowed):
         tables.sit_down(table.id, "wrong", "browser-c")
 
 
 def test_resigning_gives_the_game_to_the_other(tables):
     table = step(tables, new(tables), 3)
-    table = tables.resign(table.id, 0)
-    assert table.outcome == {"winner": 1, "by": "resignation"}
+    table = tables.agreements.resign(table.id, 0)
+    assert table.outcome == Outcome(1, "resignation")
     assert table.to_move is None
-    assert "ended: 1 resignation" in table.record().to_text()
+    assert "ended: 1 resignation" in table.record_text()
     with pytest.raises(BadRequest):
         tables.move(table.id, 1, table.game.moves()[0], table.version)
 
@@ -74,52 +75,52 @@ def test_resigning_gives_the_game_to_the_other(tables):
 def test_a_draw_needs_both(tables):
     table = new(tables)
     with pytest.raises(NotAllowed):
-        tables.draw(table.id, 1, "accept")
-    tables.draw(table.id, 0, "offer")
+        tables.agreements.draw(table.id, 1, "accept")
+    tables.agreements.draw(table.id, 0, "offer")
     with pytest.raises(NotAllowed):
-        tables.draw(table.id, 0, "accept")
-    assert tables.draw(table.id, 1, "decline").draw_offered_by is None
-    tables.draw(table.id, 0, "offer")
-    assert tables.draw(table.id, 1, "accept").outcome == {"winner": None, "by": "agreement"}
+        tables.agreements.draw(table.id, 0, "accept")
+    assert tables.agreements.draw(table.id, 1, "decline").draw_offered_by is None
+    tables.agreements.draw(table.id, 0, "offer")
+    assert tables.agreements.draw(table.id, 1, "accept").outcome == Outcome(None, "agreement")
 
 
 def test_a_draw_is_for_casual_games_between_people(tables):
     with pytest.raises(NotAllowed):
-        tables.draw(new(tables, casual=False).id, 0, "offer")
+        tables.agreements.draw(new(tables, casual=False).id, 0, "offer")
     with pytest.raises(NotAllowed):
-        tables.draw(new(tables, (SeatPlan(HUMAN), SeatPlan(BOT, "random"))).id, 0, "offer")
+        tables.agreements.draw(new(tables, (SeatRequest(HUMAN), SeatRequest(BOT, "random"))).id, 0, "offer")
 
 
 def test_an_offer_ends_with_the_next_move(tables):
     table = new(tables)
-    tables.draw(table.id, 0, "offer")
+    tables.agreements.draw(table.id, 0, "offer")
     assert step(tables, table).draw_offered_by is None
 
 
 def test_taking_back_against_a_person_needs_consent(tables):
     table = step(tables, new(tables))
     before = tables.get(table.id).version
-    table = tables.takeback(table.id, 0, "ask", alone=False)
+    table = tables.agreements.takeback(table.id, 0, "ask", alone=False)
     assert table.takeback_asked_by == 0
-    assert len(table.made) == 1
-    table = tables.takeback(table.id, 1, "accept", alone=False)
-    assert len(table.made) == 0
+    assert len(table.moves) == 1
+    table = tables.agreements.takeback(table.id, 1, "accept", alone=False)
+    assert len(table.moves) == 0
     assert table.version == before + 2
     assert table.game.played == ()
 
 
 def test_taking_back_against_a_computer_is_instant(tables):
-    table = step(tables, new(tables, (SeatPlan(HUMAN), SeatPlan(BOT, "random"))))
-    assert len(tables.takeback(table.id, 0, "ask", alone=False).made) == 0
+    table = step(tables, new(tables, (SeatRequest(HUMAN), SeatRequest(BOT, "random"))))
+    assert len(tables.agreements.takeback(table.id, 0, "ask", alone=False).moves) == 0
 
 
 def test_what_showed_something_hidden_cannot_be_taken_back(tables):
-    table = step(tables, new(tables), 4)  # the fourth pick shows the second four wonders
+    table = step(tables, new(tables), 4)  # the fourth pick reveals the second four wonders
     with pytest.raises(NotAllowed):
-        tables.takeback(table.id, 0, "ask", alone=True)
+        tables.agreements.takeback(table.id, 0, "ask", alone=True)
     table = new(tables, first_game=True)
     table = step(tables, table)
-    tables.takeback(table.id, 0, "ask", alone=True)  # the first card of age I uncovers nothing yet
+    tables.agreements.takeback(table.id, 0, "ask", alone=True)  # the first card of age I uncovers nothing yet
     table = tables.get(table.id)
     slots = {card: slot for slot, card in table.game.tableau.items()}
     for card in (table.game.tableau[14], table.game.tableau[15]):  # the second of two neighbours uncovers a card
@@ -127,17 +128,17 @@ def test_what_showed_something_hidden_cannot_be_taken_back(tables):
         _, table = tables.move(table.id, table.to_move, f"sell {card}", table.version)
     assert slots[card] == 15
     with pytest.raises(NotAllowed):
-        tables.takeback(table.id, 1, "ask", alone=True)
+        tables.agreements.takeback(table.id, 1, "ask", alone=True)
 
 
 def test_a_rematch_swaps_the_seats_and_is_made_once(tables):
     table = new(tables)
     tables.sit_down(table.id, table.seats[1].token, "browser-b")
-    tables.resign(table.id, 0)
-    again = tables.rematch(table.id)
+    tables.agreements.resign(table.id, 0)
+    again = tables.agreements.rematch(table.id)
     assert [seat.name for seat in again.seats] == ["Bo", "Anna"]
     assert (again.held_by("browser-a"), again.held_by("browser-b")) == ([1], [0])
-    assert tables.rematch(table.id).id == again.id
+    assert tables.agreements.rematch(table.id).id == again.id
     assert tables.get(table.id).next_table == again.id
 
 
@@ -149,8 +150,8 @@ def test_time_runs_out(tables, database):
         from pharos.server.store import TableRow
 
         session.get(TableRow, table.id).deadline = time.time() - 1
-    tables.expire()
-    assert tables.get(table.id).outcome == {"winner": 1, "by": "time"}
+    tables.time_limits.enforce()
+    assert tables.get(table.id).outcome == Outcome(1, "time")
 
 
 def test_clocks_wait_until_everybody_is_here(tables):
@@ -176,16 +177,16 @@ def test_a_record_from_outside_can_be_replayed(tables):
     table = new(tables)
     while table.to_move is not None:
         table = step(tables, table)
-    kept = tables.keep_record(table.record().to_text())
+    kept = tables.import_record(table.record_text())
     assert kept.game == table.game
     assert [seat.name for seat in kept.seats] == ["Anna", "Bo"]
     assert kept.outcome == table.outcome
 
 
 def test_the_script_plays_in_the_tutorial_only(tables):
-    seats = (SeatPlan(HUMAN), SeatPlan(BOT, "script"))
+    seats = (SeatRequest(HUMAN), SeatRequest(BOT, "script"))
     with pytest.raises(BadRequest):
-        TablePlan(seats)
-    table = tables.create(TablePlan(seats, tutorial=True), holder="browser-a", holds=(0,))
+        DuelTableRequest(seats)
+    table = tables.create(DuelTableRequest(seats, tutorial=True), holder="browser-a", holds=(0,))
     assert table.practice
     assert table.is_tutorial

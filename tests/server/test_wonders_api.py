@@ -1,4 +1,4 @@
-"""The JSON interface with 7 Wonders: simultaneous decisions, hidden until all have decided."""
+"""The JSON interface with 7 Wonders: simultaneous decisions that stay hidden until everyone has decided."""
 
 import random
 
@@ -61,11 +61,11 @@ def test_a_later_commit_replaces_an_earlier_one_and_the_same_request_is_answered
     error(send(client, table, tokens[1], "sell baths", state["version"]), 409, "stale_version")
     now = look(client, table, tokens[0])["version"]
     assert send(client, table, tokens[0], second, now).json() == {"version": now + 1}
-    assert send(client, table, tokens[0], first, state["version"]).json() == answer.json()  # once more, late
+    assert send(client, table, tokens[0], first, state["version"]).json() == answer.json()  # a late retry
     after = look(client, table, tokens[0])
     assert after["view"]["committed"] == second
     assert (after["moves"], after["waiting"]) == ([], [1, 2])
-    for name in ("waiting", "moves"):  # the mind may be changed
+    for name in ("waiting", "moves"):  # the choice can still be changed
         assert after["view"][name] == state["view"][name]
 
 
@@ -141,7 +141,7 @@ def test_computers_play_all_other_seats(client):
     table, tokens = create_seven(client, [*people(1), *([{"kind": "bot", "player": "random"}] * 6)], seed=3)
     assert tokens[1:] == [None] * 6
     with client.stream("GET", f"/api/tables/{table}/events") as events:
-        for line in events.iter_lines():  # until only the person is awaited
+        for line in events.iter_lines():  # until only the human has to decide
             if line.startswith("data:") and '"waiting": [0]' in line:
                 break
     state = look(client, table, tokens[0])

@@ -1,4 +1,4 @@
-"""What was chosen but not yet revealed survives a killed process, and stays hidden."""
+"""Unrevealed choices survive a killed process and stay hidden."""
 
 import httpx
 from service import Service

@@ -1,8 +1,8 @@
-"""No hand, no unrevealed choice and no face of the discard pile ever reaches another seat.
+"""Hands, unrevealed choices and cards in the discard pile are never revealed to another seat.
 
-Whole games are played at a service. All that a seat and a spectator are sent, as JSON and as pages, is compared byte
-by byte with what is sent when everything they may not know is different: hands, future ages, cards sold and under
-stages are drawn anew (`Game.from_view`), and those who have chosen have chosen something else.
+The tests play whole games on a service. All JSON responses and pages for a seat and a spectator must be byte-for-byte
+identical when everything they may not know is different: hands, future ages, sold cards and cards under stages are
+redrawn (`Game.from_view`), and seats that have chosen have chosen something else.
 """
 
 import random
@@ -15,11 +15,11 @@ from seven import create_seven, gladly, people, reachable
 
 from pharos.wonders import Game
 
-GAMES = ((3, True, 3), (4, False, 2), (5, True, 2), (7, True, 2))  # players, with edifices, how many games
+GAMES = ((3, True, 3), (4, False, 2), (5, True, 2), (7, True, 2))  # players, with Edifice, number of games
 
 
 def redealt(game: Game, seat: int | None, rng: random.Random) -> Game:
-    """A game that a seat cannot tell from this one, though everything it does not know is new."""
+    """A game that a seat cannot distinguish from this one, with everything it does not know redrawn."""
     other = Game.from_view(game.view(seat), rng.getrandbits(32))
     for who in game.deciding:
         if who != seat and game.committed(who):
@@ -28,7 +28,7 @@ def redealt(game: Game, seat: int | None, rng: random.Random) -> Game:
 
 
 def test_another_deal_looks_different_to_who_may_know():
-    """The comparison would notice: the other game is another one."""
+    """Check that the comparison is effective: the redealt game really is a different one."""
     game, rng = Game.new(players=3, seed=1, edifice=True), random.Random(1)
     other = redealt(game, 0, rng)
     assert other.view(0) == game.view(0)
@@ -39,7 +39,7 @@ def test_another_deal_looks_different_to_who_may_know():
 def test_nothing_hidden_is_sent(tmp_path, players, edifice, games):
     with ExitStack() as stack:
         app = stack.enter_context(reachable(f"sqlite:///{tmp_path}/games.db"))
-        maker, *browsers = (  # the last one only watches
+        maker, *browsers = (  # the last one is a spectator
             stack.enter_context(httpx.Client(base_url=app.state.url)) for _ in range(players + 2)
         )
         tables = app.state.tables
@@ -67,9 +67,9 @@ def test_nothing_hidden_is_sent(tmp_path, players, edifice, games):
                     viewer = rng.randrange(players + 1)
                     before = sent(viewer)
                     who = viewer if viewer < players else None
-                    tables._remember(replace(table, game=redealt(table.game, who, rng)))
+                    tables.store._cache(replace(table, game=redealt(table.game, who, rng)))
                     assert sent(viewer) == before
-                    tables._remember(table)
+                    tables.store._cache(table)
                 tables.move(table_id, seat, gladly(table.game.moves(seat), rng), table.version)
 
 
@@ -97,4 +97,4 @@ def test_a_shared_screen_sends_no_hand_before_it_is_uncovered(tmp_path):
         answer = browser.post(f"{path}/move", data=fields, headers={"X-Requested-With": "fetch"})
         assert sheets(answer.text) == set()
         assert 'id="cover"' in answer.text
-        assert sheets(browser.get(f"{path}?uncovered=0.0").text) == set()  # chosen: covered again
+        assert sheets(browser.get(f"{path}?uncovered=0.0").text) == set()  # covered again after choosing

@@ -1,4 +1,4 @@
-"""What can be done at a table of 7 Wonders besides deciding: leaving, agreeing, coming back, time, playing again."""
+"""Actions at a 7 Wonders table besides decisions: leaving, agreements, coming back, time limits, rematches."""
 
 import random
 import time
@@ -7,16 +7,17 @@ import pytest
 from seven import gladly
 
 from pharos.core.errors import IllegalMove
-from pharos.games.wonders.web.table_request import WondersPlan, guided_plan
+from pharos.core.game import Outcome
+from pharos.games.wonders.web.table_request import WondersTableRequest, request_for_tutorial
 from pharos.games.wonders.web.tutorial import guided_game
 from pharos.locale import translator
 from pharos.server.agreements import STAND_IN
 from pharos.server.errors import BadRequest, NotAllowed, Stale
 from pharos.server.store import Database, TableRow
-from pharos.server.table_requests import BOT, HUMAN, SeatPlan
+from pharos.server.table_requests import BOT, HUMAN, SeatRequest
 from pharos.server.tables import Tables
 
-PEOPLE = tuple(SeatPlan(HUMAN, name=name) for name in ("Anna", "Bo", "Ci"))
+PEOPLE = tuple(SeatRequest(HUMAN, name=name) for name in ("Anna", "Bo", "Ci"))
 
 
 @pytest.fixture(params=["sqlite", "postgresql"], scope="module")
@@ -35,8 +36,8 @@ def tables(database):
 
 
 def seated(tables, seats=PEOPLE, **options):
-    """A table where each person has a browser of their own: browser-0, browser-1 ..."""
-    table = tables.create(WondersPlan(seats, **options), holder="browser-0", holds=(0,))
+    """A table where each person has a separate browser: browser-0, browser-1 ..."""
+    table = tables.create(WondersTableRequest(seats, **options), holder="browser-0", holds=(0,))
     for seat in table.seats[1:]:
         if seat.token:
             table = tables.sit_down(table.id, seat.token, f"browser-{seat.seat}")
@@ -57,7 +58,7 @@ def turn(tables, table, rng):
 
 
 def test_commits_come_back_from_the_store_unrevealed(tables, database):
-    table = turn(tables, seated(tables, edifice=True), random.Random(1))
+    table = turn(tables, seated(tables, expansions=("edifice",)), random.Random(1))
     commit(tables, table, 2)
     commit(tables, table, 0)
     table = commit(tables, table, 0, 1)  # a change of mind
@@ -76,58 +77,58 @@ def test_a_page_may_decide_on_what_it_saw_while_only_others_decided(tables):
         tables.move(table.id, 0, table.game.moves(0)[0], seen)
     tables.move(table.id, 0, table.game.moves(0)[0], seen, same_decision=True)
     commit(tables, table, 2)
-    with pytest.raises(Stale):  # revealed: a new hand is there
+    with pytest.raises(Stale):  # already revealed: there is a new hand
         tables.move(table.id, 0, table.game.moves(0)[0], seen, same_decision=True)
 
 
 def test_leaving_needs_nobodys_consent_and_one_may_come_back(tables):
-    table = tables.propose(seated(tables).id, [1], "computer", 1)
+    table = tables.agreements.propose(seated(tables).id, [1], "computer", 1)
     assert (table.seats[1].kind, table.seats[1].player) == (BOT, STAND_IN)
     with pytest.raises(NotAllowed):
         tables.move(table.id, 1, table.game.moves(1)[0], table.version)
-    table = tables.come_back(table.id, 1)
+    table = tables.agreements.come_back(table.id, 1)
     assert (table.seats[1].kind, table.seats[1].player) == (HUMAN, None)
     assert 0 in commit(tables, table, 1).waiting
 
 
 def test_an_absent_player_is_replaced_when_all_others_agree(tables):
     table = seated(tables)
-    table = tables.propose(table.id, [0], "computer", 2)
+    table = tables.agreements.propose(table.id, [0], "computer", 2)
     assert table.proposal == {"kind": "computer", "seat": 2, "by": 0, "agreed": [0]}
     assert table.seats[2].kind == HUMAN
-    assert tables.answer(table.id, [2], agrees=False).proposal is None  # the one it is about is there after all
-    tables.propose(table.id, [0], "computer", 2)
-    table = tables.answer(table.id, [1], agrees=True)
+    assert tables.agreements.answer(table.id, [2], agrees=False).proposal is None  # the player concerned is back
+    tables.agreements.propose(table.id, [0], "computer", 2)
+    table = tables.agreements.answer(table.id, [1], agrees=True)
     assert table.seats[2].kind == BOT
     assert table.proposal is None
 
 
 def test_the_game_ends_when_all_agree(tables):
-    table = tables.propose(seated(tables).id, [0], "end")
-    assert tables.answer(table.id, [1], agrees=True).outcome is None
-    table = tables.answer(table.id, [2], agrees=True)
-    assert table.outcome == {"winner": None, "by": "agreement"}
+    table = tables.agreements.propose(seated(tables).id, [0], "end")
+    assert tables.agreements.answer(table.id, [1], agrees=True).outcome is None
+    table = tables.agreements.answer(table.id, [2], agrees=True)
+    assert table.outcome == Outcome(None, "agreement")
     assert table.waiting == []
-    assert "ended: - agreement" in table.record().to_text()
+    assert "ended: - agreement" in table.record_text()
     with pytest.raises(BadRequest):
-        tables.propose(table.id, [0], "end")
+        tables.agreements.propose(table.id, [0], "end")
 
 
 def test_alone_with_computers_the_end_is_at_once(tables):
-    table = seated(tables, (PEOPLE[0], SeatPlan(BOT, "random"), SeatPlan(BOT, "random")))
-    assert tables.propose(table.id, [0], "end").outcome["by"] == "agreement"
+    table = seated(tables, (PEOPLE[0], SeatRequest(BOT, "random"), SeatRequest(BOT, "random")))
+    assert tables.agreements.propose(table.id, [0], "end").outcome.by == "agreement"
 
 
 def test_of_several_at_one_screen_one_may_leave_and_the_last_ends_the_game(tables):
-    seats = (*PEOPLE[:2], SeatPlan(BOT, "random"))
-    table = tables.create(WondersPlan(seats), holder="browser-0", holds=(0, 1))
-    table = tables.propose(table.id, [0, 1], "computer", 1)
+    seats = (*PEOPLE[:2], SeatRequest(BOT, "random"))
+    table = tables.create(WondersTableRequest(seats), holder="browser-0", holds=(0, 1))
+    table = tables.agreements.propose(table.id, [0, 1], "computer", 1)
     assert [seat.kind for seat in table.seats] == [HUMAN, BOT, BOT]
-    assert tables.propose(table.id, [0, 1], "computer", 0).outcome["by"] == "agreement"
+    assert tables.agreements.propose(table.id, [0, 1], "computer", 0).outcome.by == "agreement"
 
 
 def test_what_cannot_be_proposed_is_refused(tables):
-    table = seated(tables, (*PEOPLE, SeatPlan(BOT, "random")))
+    table = seated(tables, (*PEOPLE, SeatRequest(BOT, "random")))
     for seats, kind, seat, error in (
         ([0], "computer", 3, BadRequest),
         ([0], "computer", 9, BadRequest),
@@ -136,15 +137,15 @@ def test_what_cannot_be_proposed_is_refused(tables):
         ([], "end", None, NotAllowed),
     ):
         with pytest.raises(error):
-            tables.propose(table.id, seats, kind, seat)
+            tables.agreements.propose(table.id, seats, kind, seat)
     with pytest.raises(NotAllowed):
-        tables.answer(table.id, [1], agrees=True)
+        tables.agreements.answer(table.id, [1], agrees=True)
     with pytest.raises(NotAllowed):
-        tables.come_back(table.id, 3)
+        tables.agreements.come_back(table.id, 3)
     with pytest.raises(NotAllowed):
-        tables.resign(table.id, 0)
+        tables.agreements.resign(table.id, 0)
     with pytest.raises(NotAllowed):
-        tables.takeback(table.id, 0, "ask", alone=True)
+        tables.agreements.takeback(table.id, 0, "ask", alone=True)
 
 
 def test_clocks_run_for_all_who_have_still_to_decide_and_a_late_seat_goes_to_a_computer(tables, database):
@@ -159,35 +160,37 @@ def test_clocks_run_for_all_who_have_still_to_decide_and_a_late_seat_goes_to_a_c
         row.clocks = {"left": [50, 60, 1], "since": time.time() - 2}
         row.deadline = time.time() - 1
         row.version += 1
-    tables.expire()
+    tables.time_limits.enforce()
     table = tables.get(table.id)
     assert [seat.kind for seat in table.seats] == [HUMAN, HUMAN, BOT]
     assert table.deadline > time.time()
-    assert tables.come_back(table.id, 2).clocks["left"][2] == 60
+    assert tables.agreements.come_back(table.id, 2).clocks["left"][2] == 60
 
 
 def test_another_game_at_the_same_table_keeps_the_seats(tables):
-    table = seated(tables, edifice=True, boards=(("giza", "day"),))
-    tables.propose(table.id, [1], "computer", 1)
+    table = seated(tables, expansions=("edifice",), boards=(("giza", "day"),))
+    tables.agreements.propose(table.id, [1], "computer", 1)
     for seats in ([0], [2]):
         table = tables.get(table.id)
         table = (
-            tables.answer(table.id, seats, agrees=True) if table.proposal else tables.propose(table.id, seats, "end")
+            tables.agreements.answer(table.id, seats, agrees=True)
+            if table.proposal
+            else tables.agreements.propose(table.id, seats, "end")
         )
-    again = tables.rematch(table.id)
+    again = tables.agreements.rematch(table.id)
     assert [seat.name for seat in again.seats] == ["Anna", "Bo", "Ci"]
-    assert [seat.kind for seat in again.seats] == [HUMAN] * 3  # whoever left is asked again
+    assert [seat.kind for seat in again.seats] == [HUMAN] * 3  # players who left are asked again
     assert again.held_by("browser-1") == [1]
     assert again.game.city(0).board == "giza"
     assert again.game.edifices
-    assert tables.rematch(table.id).id == again.id
+    assert tables.agreements.rematch(table.id).id == again.id
 
 
 def test_a_record_from_outside_can_be_replayed(tables):
-    rng, table = random.Random(6), seated(tables, edifice=True)
+    rng, table = random.Random(6), seated(tables, expansions=("edifice",))
     while not table.outcome:
         table = turn(tables, table, rng)
-    kept = tables.keep_record(table.record().to_text())
+    kept = tables.import_record(table.record_text())
     assert kept.game == table.game
     assert kept.outcome == table.outcome
     assert [seat.name for seat in kept.seats] == ["Anna", "Bo", "Ci"]
@@ -195,7 +198,7 @@ def test_a_record_from_outside_can_be_replayed(tables):
 
 @pytest.mark.parametrize("name", ["wonders", "edifice"])
 def test_a_guided_game_follows_its_script_to_the_end(tables, name):
-    table = tables.create(guided_plan(name), holder="browser-0", holds=(0,))
+    table = tables.create(request_for_tutorial(name), holder="browser-0", holds=(0,))
     assert table.practice
     with pytest.raises(IllegalMove):
         tables.move(table.id, 0, next(m for m in table.game.moves(0)[::-1] if m.startswith("sell")), table.version)
@@ -203,6 +206,6 @@ def test_a_guided_game_follows_its_script_to_the_end(tables, name):
         seat = table.waiting[-1]
         is_learner = table.seats[seat].kind == HUMAN
         lesson = guided_game(name).lesson(len(table.game.decisions), translator("en"))
-        move = lesson.expected if is_learner else table.rules.script_move(table, seat)
+        move = lesson.expected if is_learner else guided_game(name).computer_moves(table.decisions)[seat]
         _, table = tables.move(table.id, seat, move, table.version, player=HUMAN if is_learner else BOT)
-    assert table.outcome["winner"] == 0
+    assert table.outcome.winner == 0

@@ -1,4 +1,4 @@
-"""Everything is compiled before a training is tried, by a process of its own as `pharos train` does it."""
+"""Compile everything in a separate process before training tests run, as `pharos train` does."""
 
 import pytest
 

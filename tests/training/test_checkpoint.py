@@ -1,4 +1,4 @@
-"""What is wrong with a training's directory is said clearly, and nothing is overwritten."""
+"""Problems with a training directory give clear errors, and nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from small import PLAN, arguments, command, train
+from small import CONFIG, arguments, checkpoint_of, command, train
 
 from pharos.games.duel.search.net import WEIGHTS
-from pharos.games.duel.training.anchors import is_kept
-from pharos.training.checkpoint import BrokenTraining, Checkpoint, TrainingBusy, TrainingMismatch
-from pharos.training.config import BadSetting, Plan
+from pharos.games.duel.training.config import DuelTrainingConfig
+from pharos.training.anchors import is_kept
+from pharos.training.checkpoint import BrokenTraining, TrainingBusy, TrainingMismatch
+from pharos.training.config import BadSetting
 
 
 @pytest.fixture
@@ -22,7 +23,7 @@ def trained(tmp_path: Path) -> Path:
 
 
 def test_other_settings_are_refused_by_name(trained: Path) -> None:
-    other = Plan.from_dict(PLAN.to_dict() | {"games": 30, "rate": 0.5})
+    other = DuelTrainingConfig.from_dict(CONFIG.to_dict() | {"games": 30, "rate": 0.5})
     with pytest.raises(TrainingMismatch, match=r"games 20 \(now 30\), rate 0.001 \(now 0.5\)"):
         train(trained, 2, other)
     done = command(trained, *arguments(trained, 2), "--games=30")
@@ -37,10 +38,10 @@ def test_a_plan_without_newer_settings_is_taken_with_their_defaults(trained: Pat
     for name in ("anchor_every", "anchor_pairs"):
         del values[name]
     path.write_text(json.dumps(values))
-    usual = Plan()
-    plan = Plan.from_dict(values)
-    assert (plan.anchor_every, plan.anchor_pairs) == (usual.anchor_every, usual.anchor_pairs)
-    train(trained, 2, plan)
+    usual = DuelTrainingConfig()
+    config = DuelTrainingConfig.from_dict(values)
+    assert (config.anchor_every, config.anchor_pairs) == (usual.anchor_every, usual.anchor_pairs)
+    train(trained, 2, config)
     with pytest.raises(TrainingMismatch, match="anchor_every 10"):
         train(trained, 3)
 
@@ -48,7 +49,7 @@ def test_a_plan_without_newer_settings_is_taken_with_their_defaults(trained: Pat
 def test_a_training_that_never_kept_a_champion_begins_to(trained: Path) -> None:
     (trained / "anchor-00001.npy").unlink()
     train(trained, 2)
-    assert list(Checkpoint(trained).anchors()) == [2]
+    assert list(checkpoint_of(trained).anchors()) == [2]
 
 
 @pytest.mark.parametrize(
@@ -62,10 +63,10 @@ def test_a_training_that_never_kept_a_champion_begins_to(trained: Path) -> None:
 )
 def test_a_bad_setting_is_named(values: dict[str, object], words: str, tmp_path: Path) -> None:
     with pytest.raises(BadSetting, match=words):
-        Plan.from_dict(values)
+        DuelTrainingConfig.from_dict(values)
     (tmp_path / "plan.json").write_text(json.dumps(values))
     with pytest.raises(BrokenTraining, match=words):
-        Checkpoint(tmp_path).plan()
+        checkpoint_of(tmp_path).config()
 
 
 def test_a_bad_setting_on_the_command_line_is_one_line(tmp_path: Path) -> None:
@@ -98,6 +99,21 @@ def test_a_state_of_another_net_is_refused(trained: Path) -> None:
         train(trained, 2)
 
 
+def test_a_state_is_a_file_of_rows_by_these_names(trained: Path) -> None:
+    """Training directories of earlier versions can be resumed, so the format is pinned here."""
+    with np.load(trained / "state.npz") as state:
+        values = {name: state[name] for name in state.files}
+    rows = ["weights", "average", "mean", "square", "champion"]
+    assert sorted(values) == sorted([*rows, "steps", "iteration"])
+    assert all(values[name].shape == (WEIGHTS,) and values[name].dtype == np.float32 for name in rows)
+    saved = checkpoint_of(trained).load()
+    assert saved is not None
+    assert (saved.iteration, saved.learner.steps) == (1, int(values["steps"]))
+    loaded = [*(getattr(saved.learner, name) for name in rows[:4]), saved.champion]
+    assert all(np.array_equal(row, values[name]) for row, name in zip(loaded, rows, strict=True))
+    assert sorted(json.loads((trained / "plan.json").read_text())) == sorted(CONFIG.to_dict())
+
+
 def test_missing_and_broken_samples_are_named(trained: Path) -> None:
     path = trained / "samples-00001.npy"
     path.write_bytes(path.read_bytes()[:5000])
@@ -112,9 +128,9 @@ def test_a_torn_last_line_of_the_log_is_dropped(trained: Path) -> None:
     path = trained / "log.jsonl"
     whole = path.read_text()
     path.write_text(whole + '{"iteration": 2, "gam')
-    assert len(Checkpoint(trained).log()) == 1
+    assert len(checkpoint_of(trained).log()) == 1
     train(trained, 2)
-    assert [line["iteration"] for line in Checkpoint(trained).log()] == [1, 2]
+    assert [line["iteration"] for line in checkpoint_of(trained).log()] == [1, 2]
     assert path.read_text().startswith(whole)
 
 
@@ -131,17 +147,17 @@ def test_what_a_killed_iteration_left_is_removed(trained: Path) -> None:
         log.write('{"iteration": 2}\n')
     for name in ("samples-00002.npy", "anchor-00002.npy", "state.npz.new"):
         (trained / name).write_bytes(b"half of it")
-    checkpoint = Checkpoint(trained)
+    checkpoint = checkpoint_of(trained)
     assert len(checkpoint.log()) == 2  # reading changes nothing
-    checkpoint.begin(PLAN)
+    checkpoint.begin(CONFIG)
     checkpoint.close()
     assert sorted(path.name for path in trained.iterdir()) == names
     assert len(checkpoint.log()) == 1
 
 
 def test_two_cannot_train_in_one_directory(trained: Path) -> None:
-    first = Checkpoint(trained)
-    first.begin(PLAN)
+    first = checkpoint_of(trained)
+    first.begin(CONFIG)
     with pytest.raises(TrainingBusy, match="another process trains"):
         train(trained, 2)
     first.close()

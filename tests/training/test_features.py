@@ -1,4 +1,4 @@
-"""What the net sees: nothing that is hidden, and never more than there is room for."""
+"""The net's features contain nothing hidden and never exceed the buffer."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from pharos.games.duel.rules.moves import MOST_MOVES
 from pharos.games.duel.rules.state import State
 from pharos.games.duel.search.features import FEATURES, MOST_FEATURES, write_features
 from pharos.games.duel.search.hidden import Pool, fill_pool, find_unseen, redraw
+from pharos.games.duel.search.hooks import make_duel_tree
 from pharos.games.duel.search.net import playing_net
-from pharos.games.duel.search.puct import plant
-from pharos.games.duel.search.sequential_halving import halve, improved_policy
-from pharos.games.duel.search.tree import make_tree
+from pharos.search.puct import init_root
+from pharos.search.sequential_halving import improved_policy, search_by_halving
 
-GROUP = 8  # features that the first layer reads at once; up to seven numbers are written behind the last one
+GROUP = 8  # features that the first layer reads at a time; up to seven numbers are written after the last one
 
 
 @compiled
@@ -42,7 +42,7 @@ def begin_stream(rngs: list[Rng], parents: list[Rng], number: int) -> None:
 
 @pytest.fixture(scope="module")
 def positions() -> Any:
-    """Decisions of games with random beginnings, from the draft to the end."""
+    """Positions from games with random openings, from the draft to the end."""
     return play(80, seed="positions", thorough=100, random_openings=50, opening_moves=60).samples["state"]
 
 
@@ -86,13 +86,13 @@ def test_features_do_not_depend_on_hidden_cards(positions: Any) -> None:
 
 
 def search(position: list[State]) -> tuple[int, float, list[float], int]:
-    """A search with a fixed seed: the move, the worth, the moves' shares, and how many positions were judged."""
-    tree, net = make_tree(80, stream(9, "search")), playing_net(taught_weights())
-    plant(tree, net, position, 0)
+    """Run a search with a fixed seed; returns the move, the value, the policy, and the number of evaluations."""
+    tree, net = make_duel_tree(80, stream(9, "search")), playing_net(taught_weights())
+    init_root(tree, net, position, 0)
     numbers = np.zeros(MOST_MOVES, np.float32)
-    chosen = int(halve(tree, net, 64, True, numbers, integers([0])))
+    chosen = int(search_by_halving(tree, net, 64, True, numbers, integers([0])))
     worth = float(improved_policy(tree, numbers))
-    return chosen, worth, numbers.tolist(), read(tree.counts).evaluated
+    return chosen, worth, numbers.tolist(), read(tree.stats).evaluated
 
 
 def test_a_search_does_not_depend_on_hidden_cards(positions: Any) -> None:

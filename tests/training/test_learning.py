@@ -1,4 +1,4 @@
-"""Learning: the gradients are right, and steps against them help."""
+"""Learning: gradients are correct, and gradient steps reduce the loss."""
 
 from __future__ import annotations
 
@@ -11,10 +11,18 @@ from small import play, taught_weights
 
 from pharos.core.native import integers
 from pharos.games.duel.search.net import SHAPES, WEIGHTS, Floats, net_of, random_weights
-from pharos.games.duel.training.learning import ENDS_WEIGHT, LOSSES, MARGIN_WEIGHT, Learner, add_gradients, make_bench
-from pharos.training.config import Plan
+from pharos.games.duel.training.config import DuelTrainingConfig
+from pharos.games.duel.training.gradients import (
+    ENDS_WEIGHT,
+    LEARNER,
+    LOSS_NAMES,
+    MARGIN_WEIGHT,
+    add_gradients,
+    make_gradient_workspace,
+)
+from pharos.training.learner import Learner
 
-STEP = 2e-3  # of the numerical gradient: the net computes with seven digits
+STEP = 2e-3  # of the numerical gradient; the net computes in single precision
 
 
 @pytest.fixture(scope="module")
@@ -24,13 +32,13 @@ def samples() -> Any:
 
 def losses_of(weights: Floats, sample: Any) -> tuple[Floats, Any]:
     """The gradient for one sample, and its losses."""
-    gradient, losses = np.zeros(WEIGHTS, np.float32), np.zeros(LOSSES)
-    add_gradients(net_of(weights), net_of(gradient), sample, integers([0]), 0, 1, make_bench(), losses)
+    gradient, losses = np.zeros(WEIGHTS, np.float32), np.zeros(len(LOSS_NAMES))
+    add_gradients(net_of(weights), net_of(gradient), sample, integers([0]), 0, 1, make_gradient_workspace(), losses)
     return gradient, losses
 
 
 def total(losses: Any) -> float:
-    """What is to be made small: far from the truth the margin counts with its distance, near it with the square."""
+    """The training loss: a weighted sum of all parts, with a Huber loss for the margin."""
     win, ends, wrong, moves = losses
     margin = wrong * wrong / 2 if wrong < 1 else wrong - 0.5
     return float(win + ENDS_WEIGHT * ends + MARGIN_WEIGHT * margin + moves)
@@ -61,8 +69,8 @@ def test_the_gradient_agrees_with_a_numerical_one(part: str, samples: Any) -> No
 
 
 def test_learning_lowers_every_loss() -> None:
-    few = play(20, taught_weights(), "lowers").samples[:256]  # of a net with an opinion about moves
-    learner = Learner.begin(random_weights(2))
+    few = play(20, taught_weights(), "lowers").samples[:256]  # from a net with a non-uniform policy
+    learner = Learner.begin(LEARNER, random_weights(2))
     order = np.arange(len(few))
     first = learner.learn(few, order, batch=64, rate=0.0)
     for _ in range(30):
@@ -76,7 +84,7 @@ def test_the_row_that_fills_up_groups_of_features_stays_zero() -> None:
 
 
 def test_the_average_follows_the_weights(samples: Any) -> None:
-    learner = Learner.begin(random_weights(2))
+    learner = Learner.begin(LEARNER, random_weights(2))
     start = learner.weights.copy()
     learner.learn(samples, np.arange(512), batch=64, rate=1e-3)
     way, followed = np.linalg.norm(learner.weights - start), np.linalg.norm(learner.average - start)
@@ -84,7 +92,7 @@ def test_the_average_follows_the_weights(samples: Any) -> None:
 
 
 def test_learning_is_repeatable(samples: Any) -> None:
-    learners = [Learner.begin(random_weights(2)) for _ in range(2)]
+    learners = [Learner.begin(LEARNER, random_weights(2)) for _ in range(2)]
     order = np.random.default_rng(0).integers(0, len(samples), 512)
     losses = [learner.learn(samples, order, batch=64, rate=1e-3) for learner in learners]
     assert losses[0] == losses[1]
@@ -92,9 +100,9 @@ def test_learning_is_repeatable(samples: Any) -> None:
 
 
 def test_going_on_is_the_same_as_never_having_stopped(samples: Any) -> None:
-    through = Learner.begin(random_weights(2))
+    through = Learner.begin(LEARNER, random_weights(2))
     through.learn(samples, np.arange(512), batch=64, rate=1e-3)
-    parts = Learner.begin(random_weights(2))
+    parts = Learner.begin(LEARNER, random_weights(2))
     parts.learn(samples, np.arange(256), batch=64, rate=1e-3)
     parts = copy.deepcopy(parts)
     parts.learn(samples, np.arange(256, 512), batch=64, rate=1e-3)
@@ -103,6 +111,6 @@ def test_going_on_is_the_same_as_never_having_stopped(samples: Any) -> None:
 
 
 def test_the_learning_rate_falls_evenly_between_two_iterations() -> None:
-    plan = Plan(rate=1e-2, last_rate=1e-4, slow_after=10, slow_until=30)
-    rates = [plan.learning_rate(i) for i in (1, 10, 20, 30, 99)]
+    config = DuelTrainingConfig(rate=1e-2, last_rate=1e-4, slow_after=10, slow_until=30)
+    rates = [config.learning_rate(i) for i in (1, 10, 20, 30, 99)]
     assert rates == pytest.approx([1e-2, 1e-2, 1e-3, 1e-4, 1e-4])

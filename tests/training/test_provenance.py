@@ -1,4 +1,4 @@
-"""A net and the facts that made it belong together, and the facts make the same net again."""
+"""A net is stored with its provenance facts, and these reproduce the same net."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from small import assert_same_state, command, state_of, train
+from small import assert_same_state, command, export, state_of, train
 
-import pharos.search
-from pharos.games.duel.search.shipped_net import FILE, load_weights
+from pharos.games import duel, wonders
+from pharos.games.duel.search.shipped_net import FILE, load_weights, save_weights
+from pharos.games.duel.training.config import DuelTrainingConfig
 from pharos.training.checkpoint import BrokenTraining, TrainingMismatch
-from pharos.training.config import Plan
-from pharos.training.provenance import digest_of, export
+from pharos.training.provenance import digest_of
 
-SHIPPED = Path(pharos.search.__file__).parent / "data" / FILE
+SHIPPED = Path(duel.__file__).parent / "nets" / FILE
 
 
 def test_the_exported_net_is_the_champion(tmp_path: Path) -> None:
@@ -32,7 +32,7 @@ def test_the_exported_net_is_the_champion(tmp_path: Path) -> None:
 
 
 def assert_makes_again(words: list[str], directory: Path) -> None:
-    """The command of a training's facts trains the same net."""
+    """Assert that the command in a run's facts trains the same net."""
     assert words[:3] == ["pharos", "train", "DIRECTORY"]
     again = directory.with_name("again")
     done = command(directory.parent, "train", str(again), *words[3:])
@@ -50,7 +50,7 @@ def test_a_training_begins_with_the_net_of_another_and_says_so(tmp_path: Path) -
     train(tmp_path / "one", 1)
     net, _ = export(tmp_path / "one", tmp_path / "net.npz")
     train(tmp_path / "two", 1, first=net)
-    train(tmp_path / "two", 2)  # goes on without being told again
+    train(tmp_path / "two", 2)  # resumes without repeating the option
     _, facts = export(tmp_path / "two", tmp_path / "later.npz")
     known = json.loads(facts.read_text())
     assert known["began_with"]["sha256"] == digest_of(net)
@@ -59,6 +59,17 @@ def test_a_training_begins_with_the_net_of_another_and_says_so(tmp_path: Path) -
     assert words.count("--begin-with=NET.npz") == 1
     words[words.index("--begin-with=NET.npz")] = f"--begin-with={net}"
     assert_makes_again(words, tmp_path / "two")
+
+
+def test_a_training_begins_with_a_net_of_an_earlier_version(tmp_path: Path) -> None:
+    weights = load_weights(SHIPPED)
+    old, new = tmp_path / "old.npz", tmp_path / "new.npz"
+    np.savez_compressed(old, weights=weights.astype(np.float16))
+    save_weights(new, weights)
+    train(tmp_path / "one", 1, first=old)
+    train(tmp_path / "two", 1, first=new)
+    assert_same_state(tmp_path / "one", tmp_path / "two")
+    train(tmp_path / "one", 2, first=old)
 
 
 def test_a_training_keeps_the_net_that_it_began_with(tmp_path: Path) -> None:
@@ -76,9 +87,9 @@ def test_a_training_keeps_the_net_that_it_began_with(tmp_path: Path) -> None:
             net.write_bytes(content)
         with pytest.raises(BrokenTraining, match=words):
             train(tmp_path / "three", 1, first=net)
-    wonders = SHIPPED.with_name("wonders.npz")
+    other = Path(wonders.__file__).parent / "nets" / "nets.npz"
     with pytest.raises(BrokenTraining, match="another game or version"):
-        train(tmp_path / "three", 1, first=wonders)
+        train(tmp_path / "three", 1, first=other)
 
 
 def test_a_net_to_begin_with_is_not_ignored_when_nothing_is_trained(tmp_path: Path) -> None:
@@ -102,5 +113,5 @@ def test_the_shipped_net_belongs_to_its_facts() -> None:
         known = json.loads(beside.read_text())
         assert known["sha256"] == digest_of(SHIPPED)
         assert known["file"] == SHIPPED.name
-        plan = Plan.from_dict(known["plan"])
-        assert (known["seed"], known["games"]) == (plan.seed, known["iterations"] * plan.games)
+        config = DuelTrainingConfig.from_dict(known["plan"])
+        assert (known["seed"], known["games"]) == (config.seed, known["iterations"] * config.games)

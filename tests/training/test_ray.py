@@ -1,4 +1,4 @@
-"""A Ray cluster of two workers on this machine trains the same net as its cores alone."""
+"""A local Ray cluster with two workers trains the same net as local processes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from small import PLAN, arguments, assert_same_state, command, results, train
+from small import CONFIG, arguments, assert_same_state, checkpoint_of, command, results, train
 
 from pharos.games.duel.search.net import Floats, random_weights
-from pharos.training.checkpoint import Checkpoint
-from pharos.training.ray_executor import RayCrew, RayMissing
+from pharos.training.ray_executor import RayExecutor, RayMissing
 
 
 class Lucky(NamedTuple):
@@ -36,19 +35,19 @@ def fail(share: Lucky) -> float:
 
 
 @pytest.fixture(scope="module")
-def crew() -> Iterator[RayCrew]:
-    with RayCrew(2) as cluster:
+def executor() -> Iterator[RayExecutor]:
+    with RayExecutor(2) as cluster:
         from ray import cloudpickle
 
-        cloudpickle.register_pickle_by_value(sys.modules[__name__])  # the workers do not know the tests
+        cloudpickle.register_pickle_by_value(sys.modules[__name__])  # the workers cannot import the tests
         yield cluster
 
 
 class Borrowed:
-    """A crew that goes on when a training is over."""
+    """An executor that stays open after a training run."""
 
-    def __init__(self, crew: RayCrew) -> None:
-        self.do, self.cost = crew.do, ""
+    def __init__(self, executor: RayExecutor) -> None:
+        self.map, self.cost = executor.map, ""
 
     def __enter__(self) -> Borrowed:
         return self
@@ -57,28 +56,28 @@ class Borrowed:
         pass
 
 
-def test_a_cluster_trains_the_same_net(crew: RayCrew, tmp_path: Path) -> None:
-    assert crew.workers == 2
+def test_a_cluster_trains_the_same_net(executor: RayExecutor, tmp_path: Path) -> None:
+    assert executor.workers == 2
     here = train(tmp_path / "here", 2)
-    there = train(tmp_path / "there", 2, crew=Borrowed(crew))
+    there = train(tmp_path / "there", 2, executor=Borrowed(executor))
     assert_same_state(tmp_path / "here", tmp_path / "there")
     assert results(here) == results(there)
-    nets = 1 + 2  # the first champion, and a candidate for each iteration: each is sent once
-    assert crew.spent["sent"] == nets * random_weights(0).nbytes
-    assert crew.spent["received"] > 2 * PLAN.games * 1000
-    assert crew.spent["work"] > 0
+    nets = 1 + 2  # the first champion and one candidate per iteration, each sent once
+    assert executor.spent["sent"] == nets * random_weights(0).nbytes
+    assert executor.spent["received"] > 2 * CONFIG.games * 1000
+    assert executor.spent["work"] > 0
 
 
-def test_a_share_of_a_lost_worker_is_done_again(crew: RayCrew, tmp_path: Path) -> None:
+def test_a_share_of_a_lost_worker_is_done_again(executor: RayExecutor, tmp_path: Path) -> None:
     weights = random_weights(7)
     shares = [Lucky((weights,), str(tmp_path / name)) for name in ("one", "two")]
-    assert list(crew.do(die_once, shares)) == [float(weights.sum())] * 2
+    assert list(executor.map(die_once, shares)) == [float(weights.sum())] * 2
     assert (tmp_path / "one").exists()
 
 
-def test_an_error_of_ours_is_not_hidden(crew: RayCrew) -> None:
+def test_an_error_of_ours_is_not_hidden(executor: RayExecutor) -> None:
     with pytest.raises(ArithmeticError, match="as it is"):
-        list(crew.do(fail, [Lucky((random_weights(7),), "as it is")]))
+        list(executor.map(fail, [Lucky((random_weights(7),), "as it is")]))
 
 
 def test_an_address_without_a_cluster_is_an_error(tmp_path: Path) -> None:
@@ -99,10 +98,10 @@ def test_the_command_says_what_the_cluster_cost(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stderr.startswith("Ray: 1 workers, ")
     assert len(done.stderr.splitlines()) == len(done.stdout.splitlines()) == 1
-    assert len(Checkpoint(tmp_path / "new").log()) == 1
+    assert len(checkpoint_of(tmp_path / "new").log()) == 1
 
 
 def test_without_ray_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(RayMissing, match=r'pip install "pharos\[cluster\]"'):
-        RayCrew(1)
+        RayExecutor(1)

@@ -1,4 +1,4 @@
-"""The report: what the log says, drawn and counted; and predictions compared with results."""
+"""The report: charts and statistics of the log, and predictions compared with results."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Any
 
 import numpy as np
 import pytest
-from small import ITERATIONS, PLAN, command, play, taught_weights, train
+from small import CONFIG, ITERATIONS, command, play, taught_weights, train
 
-from pharos.training.calibration import brier_score, calibrate, calibration_error, predict
-from pharos.training.executor import LocalCrew
-from pharos.training.report import anchor_series, climb, elo_of, interval, mixes, write_calibration
+from pharos.games.duel.training.interface import TRAINING
+from pharos.games.duel.training.report import DuelReport, predict
+from pharos.training.calibration import brier_score, calibrate, calibration_error
+from pharos.training.executor import LocalExecutor
+from pharos.training.report import anchor_series, champion_elo, elo_of, endings_over_time, interval, write_calibration
 
 
 @pytest.fixture(scope="module")
@@ -35,10 +37,10 @@ def test_a_report_has_every_chart_that_it_shows(trained: Path, tmp_path: Path) -
     shown = re.findall(r"!\[[^]]+\]\(([^)]+)\)", text)
     assert sorted(shown) == sorted(path.name for path in (tmp_path / "out").glob("*.svg"))
     assert len(shown) == 7
-    assert f"{ITERATIONS} iterations, {ITERATIONS * PLAN.games} games of self-play" in text
+    assert f"{ITERATIONS} iterations, {ITERATIONS * CONFIG.games} games of self-play" in text
     assert re.search(r"\| all \| \d+ \| \d+\.\d % \| 0\.\d+ \|", text)
     assert all(f"| {anchor} |" in text for anchor in ("greedy", "rollout:nodes=300", "iteration 1"))
-    assert {path.name: path.read_bytes() for path in trained.iterdir()} == before  # nothing was trained or tidied up
+    assert {path.name: path.read_bytes() for path in trained.iterdir()} == before  # nothing was trained or deleted
 
 
 def test_an_unfinished_training_without_anchors_has_a_report(tmp_path: Path) -> None:
@@ -60,13 +62,13 @@ def test_nothing_can_be_told_of_nothing(tmp_path: Path) -> None:
 
 def test_only_nets_that_passed_the_gate_add_to_the_climb() -> None:
     steps = [line(1, "accept", 0.64), line(2, "reject", 0.4), line(3, None, 0.55), line(4, None, 0.45)]
-    series = climb(steps)
+    series = champion_elo(steps)
     assert list(series.x) == [0, 1, 3]
     assert list(series.y) == pytest.approx([0, elo_of(0.64), elo_of(0.64) + elo_of(0.55)])
     assert series.low is not None
     assert series.high is not None
     widths = [high - low for low, high in zip(series.low, series.high, strict=True)]
-    assert widths[0] == 0 < widths[1] < widths[2]  # the doubts add up
+    assert widths[0] == 0 < widths[1] < widths[2]  # uncertainty accumulates
 
 
 def test_an_anchor_that_came_later_has_a_shorter_line() -> None:
@@ -90,7 +92,7 @@ def test_an_interval_holds_its_score_and_narrows_with_games() -> None:
 
 def test_the_mix_counts_every_game_once() -> None:
     ways = {"military": 3, "science": 1, "civilian": 5, "tie": 1}
-    rows = mixes([line(i, None, 0.5, outcomes=ways) for i in range(1, 21)])
+    rows = endings_over_time([line(i, None, 0.5, outcomes=ways) for i in range(1, 21)])
     assert sum(sum(row.values()) for row in rows.values()) == 200
     assert next(iter(rows)) == "iterations 1 to 3"
     assert list(rows)[-1] == "iterations 19 to 20"
@@ -106,22 +108,22 @@ def test_the_calibration_error_is_the_distance_from_what_happened() -> None:
 
 
 def test_calibration_games_are_fresh_and_every_decision_counts() -> None:
-    with LocalCrew(1) as crew:
-        found = calibrate(PLAN, taught_weights(), 8, crew)
-    assert len(found.search) == len(found.net) == len(found.happened) == len(found.age)
+    with LocalExecutor(1) as executor:
+        found = calibrate(TRAINING, DuelReport(), CONFIG, taught_weights(), 8, executor)
+    assert len(found.search) == len(found.net) == len(found.results) == len(found.stage)
     assert ((found.search >= 0) & (found.search <= 1)).all()
-    assert set(found.happened.tolist()) <= {0, 0.5, 1}
+    assert set(found.results.tolist()) <= {0, 0.5, 1}
     assert [stage for stage, _ in found.by_stage()] == ["draft", "age I", "age II", "age III"]
     assert sum(len(part.net) for _, part in found.by_stage()) == len(found.net)
-    assert sum(found.ways.values()) == found.games == 8
-    late = found.age == 3  # near the end even a young net and its search see who wins
-    errors = [brier_score(found.search[part], found.happened[part]) for part in (late, ~late)]
+    assert sum(found.endings.values()) == found.games == 8
+    late = found.stage == 3  # near the end even a barely trained net and its search know who wins
+    errors = [brier_score(found.search[part], found.results[part]) for part in (late, ~late)]
     assert errors[0] < errors[1]
 
 
 def test_the_calibration_of_a_net_is_a_page_of_its_own(tmp_path: Path) -> None:
-    with LocalCrew(1) as crew:
-        files = write_calibration(taught_weights(), tmp_path / "new", crew, games=4, nodes=16)
+    with LocalExecutor(1) as executor:
+        files = write_calibration(TRAINING, taught_weights(), tmp_path / "new", executor, games=4, nodes=16)
     page = (tmp_path / "new" / "calibration.md").read_text()
     assert [path.suffix for path in files] == [".md", ".svg", ".svg", ".svg"]
     assert all(path.stat().st_size for path in files)
@@ -139,12 +141,12 @@ def test_a_prediction_is_what_the_search_starts_from() -> None:
 def test_an_export_comes_with_what_made_it(trained: Path, tmp_path: Path) -> None:
     done = command(tmp_path, "train", str(trained), "--export", str(tmp_path / "net.npz"))
     assert done.returncode == 0, done.stderr
-    facts = json.loads((tmp_path / "net.json").read_text())
-    assert facts["iterations"] == ITERATIONS
-    assert facts["games"] == ITERATIONS * PLAN.games
-    assert facts["plan"] == PLAN.to_dict()
-    assert facts["command"].startswith(f"pharos train DIRECTORY --iterations={ITERATIONS} --seed=3 --games=20 ")
-    assert facts["versions"]["numpy"] == np.__version__
+    provenance = json.loads((tmp_path / "net.json").read_text())
+    assert provenance["iterations"] == ITERATIONS
+    assert provenance["games"] == ITERATIONS * CONFIG.games
+    assert provenance["plan"] == CONFIG.to_dict()
+    assert provenance["command"].startswith(f"pharos train DIRECTORY --iterations={ITERATIONS} --seed=3 --games=20 ")
+    assert provenance["versions"]["numpy"] == np.__version__
 
 
 def test_an_export_has_to_be_a_net_file(trained: Path, tmp_path: Path) -> None:

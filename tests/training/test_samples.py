@@ -1,4 +1,4 @@
-"""What self-play leaves behind: positions, moves and results that agree with the rules."""
+"""Self-play samples: positions, moves and results that are consistent with the rules."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from pharos.core.chance import stream
 from pharos.core.native import fingerprint, integers, read, zeros
 from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
 from pharos.games.duel.rules.state import ENDINGS, State
+from pharos.games.duel.search.hooks import make_duel_tree
 from pharos.games.duel.search.net import END_COUNT, playing_net
-from pharos.games.duel.search.puct import plant
-from pharos.games.duel.search.tree import make_tree
-from pharos.games.duel.training.samples import KEPT_MOVES, UNIT, end_for
+from pharos.games.duel.training.samples import KEPT_MOVES, UNIT, ending_for
+from pharos.search.puct import init_root
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def test_ends_values_and_margins_are_in_range(played: Any) -> None:
     assert set(samples["end"].tolist()) <= set(range(END_COUNT))
     values = samples["value"]
     assert ((values >= 0) & (values <= 1) | (values == -1)).all()
-    assert (values == -1).any()  # a seat with a taste, or one that rushes, is no judge
+    assert (values == -1).any()  # seats with a preference, and those that rush, give no value target
     assert (values >= 0).any()
     by_points = (samples["end"] >= 2) & (samples["end"] <= END_COUNT - 3)
     assert (samples["margin"][~by_points] == 0).all()
@@ -76,9 +76,9 @@ def test_both_seats_of_a_game_agree_about_its_end() -> None:
 
 
 def test_an_end_is_numbered_from_the_movers_side() -> None:
-    assert [end_for(0, ENDINGS.index(way), 0) for way in ("military", "science", "civilian")] == [0, 1, 2]
-    assert [end_for(1, ENDINGS.index(way), 0) for way in ("military", "science", "civilian")] == [6, 5, 4]
-    assert end_for(2, ENDINGS.index("tie"), 1) == 3
+    assert [ending_for(0, ENDINGS.index(way), 0) for way in ("military", "science", "civilian")] == [0, 1, 2]
+    assert [ending_for(1, ENDINGS.index(way), 0) for way in ("military", "science", "civilian")] == [6, 5, 4]
+    assert ending_for(2, ENDINGS.index("tie"), 1) == 3
 
 
 def test_the_same_number_is_the_same_game_in_any_share() -> None:
@@ -94,17 +94,19 @@ def test_random_openings_lead_elsewhere() -> None:
 
 
 def test_a_win_that_a_seat_does_not_like_is_worth_less_to_it_and_better_for_the_other(played: Any) -> None:
-    net, dislike, disliked = playing_net(taught_weights()), 0.4, (1, 2)  # it likes to win by military
+    net, dislike, disliked = playing_net(taught_weights()), 0.4, (1, 2)  # it prefers to win by military
     for sample in played.samples[::50]:
         position, values = sample["state"].copy(), []
-        tree = make_tree(2, stream(1, "taste"))
+        tree = make_duel_tree(2, stream(1, "taste"))
         for taste in (0, 1, 2):
-            for name, value in {"taste": taste, "disliked": (0, 1, 1), "dislike": dislike}.items():
-                tree.counts[0][name] = value
-            plant(tree, net, position, 0)
+            for name, value in {"seat": taste, "disliked": (0, 1, 1), "penalty": dislike}.items():
+                tree.game.preferences[0][name] = value
+            init_root(tree, net, position, 0)
             values.append(float(read(tree.nodes).value))
         mover = int(position[0]["turn"])
-        mine, theirs = (sum(float(tree.ends[i]) for i in ends) for ends in (disliked, [6 - way for way in disliked]))
+        mine, theirs = (
+            sum(float(tree.game.ends[i]) for i in ends) for ends in (disliked, [6 - way for way in disliked])
+        )
         assert values[1 + mover] == pytest.approx(values[0] - dislike * mine, abs=1e-5)
         assert values[2 - mover] == pytest.approx(values[0] + dislike * theirs, abs=1e-5)
         assert mine > 0 < theirs

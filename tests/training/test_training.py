@@ -1,4 +1,4 @@
-"""A training ends with the same net wherever, however and in however many parts it is run."""
+"""A training run gives the same net on any executor, with any number of workers and interruptions."""
 
 from __future__ import annotations
 
@@ -17,16 +17,26 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from small import ITERATIONS, PLAN, arguments, assert_same_state, begin_command, command, results, state_of, train
+from small import (
+    CONFIG,
+    ITERATIONS,
+    arguments,
+    assert_same_state,
+    begin_command,
+    checkpoint_of,
+    command,
+    results,
+    state_of,
+    train,
+)
 
-from pharos.training.checkpoint import Checkpoint
-from pharos.training.config import Plan
-from pharos.training.executor import LocalCrew
+from pharos.games.duel.training.config import DuelTrainingConfig
+from pharos.training.executor import LocalExecutor
 
 
 @pytest.fixture(scope="module")
 def through(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A training without interruption, by one worker."""
+    """An uninterrupted training run with one worker."""
     directory = tmp_path_factory.mktemp("through")
     train(directory)
     return directory
@@ -40,11 +50,11 @@ def wait_for(happened: Callable[[], bool]) -> None:
 
 
 def same_log(one: Path, two: Path) -> bool:
-    return results(Checkpoint(one).log()) == results(Checkpoint(two).log())
+    return results(checkpoint_of(one).log()) == results(checkpoint_of(two).log())
 
 
 def test_two_workers_end_where_one_ends(through: Path, tmp_path: Path) -> None:
-    train(tmp_path, crew=LocalCrew(2))
+    train(tmp_path, executor=LocalExecutor(2))
     assert_same_state(through, tmp_path)
     assert same_log(through, tmp_path)
 
@@ -68,7 +78,7 @@ def test_a_training_that_goes_on_needs_no_settings(through: Path, tmp_path: Path
     train(tmp_path, 2)
     done = command(tmp_path, "train", str(tmp_path), f"--iterations={ITERATIONS}")
     assert done.returncode == 0, done.stderr
-    assert len(done.stdout.splitlines()) == 3  # two iterations, and the anchors of one of them
+    assert len(done.stdout.splitlines()) == 3  # two iterations, and anchor matches for one of them
     assert_same_state(through, tmp_path)
 
 
@@ -85,35 +95,35 @@ def test_ctrl_c_keeps_what_is_complete(through: Path, tmp_path: Path) -> None:
     train(tmp_path)
     if done <= ITERATIONS:
         assert_same_state(through, tmp_path)
-    numbers = [line["iteration"] for line in Checkpoint(tmp_path).log()]
+    numbers = [line["iteration"] for line in checkpoint_of(tmp_path).log()]
     assert numbers == list(range(1, max(done, ITERATIONS) + 1))
 
 
 def test_other_seeds_and_settings_train_other_nets(through: Path, tmp_path: Path) -> None:
-    train(tmp_path, 1, Plan.from_dict(PLAN.to_dict() | {"seed": 4}))
+    train(tmp_path, 1, DuelTrainingConfig.from_dict(CONFIG.to_dict() | {"seed": 4}))
     assert state_of(tmp_path)["weights"].tobytes() != state_of(through)["weights"].tobytes()
 
 
 def test_json_has_a_line_for_each_iteration(tmp_path: Path) -> None:
-    done = command(tmp_path, *arguments(tmp_path, 2, PLAN, "--json", "--workers=1"))
+    done = command(tmp_path, *arguments(tmp_path, 2, CONFIG, "--json", "--workers=1"))
     lines = [json.loads(line) for line in done.stdout.splitlines()]
-    assert lines == Checkpoint(tmp_path).log()
+    assert lines == checkpoint_of(tmp_path).log()
     assert [line["iteration"] for line in lines] == [1, 2]
-    assert sum(lines[1]["outcomes"].values()) == PLAN.games
+    assert sum(lines[1]["outcomes"].values()) == CONFIG.games
     assert done.stderr == ""
 
 
 def test_a_terminal_shows_how_far_an_iteration_is(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 120, 0, 0))
-    plan = replace(PLAN, games=500, nodes=60, quick_nodes=60)  # so long that the bar is drawn meanwhile
-    process = begin_command(tmp_path, *arguments(tmp_path, 2, plan), stderr=theirs)
+    config = replace(CONFIG, games=500, nodes=60, quick_nodes=60)  # long enough for the progress bar to appear
+    process = begin_command(tmp_path, *arguments(tmp_path, 2, config), stderr=theirs)
     os.close(theirs)
     shown = b""
     while select.select([ours], [], [], 600)[0]:
         try:
             shown += os.read(ours, 4096)
-        except OSError:  # the end: nobody has the terminal open any more
+        except OSError:  # end of output: the terminal has been closed
             break
     lines, _ = process.communicate()
     os.close(ours)
@@ -127,21 +137,21 @@ def test_a_terminal_shows_how_far_an_iteration_is(tmp_path: Path) -> None:
 
 
 def test_anchors_are_the_first_champions_and_players_from_outside(through: Path) -> None:
-    checkpoint = Checkpoint(through)
+    checkpoint = checkpoint_of(through)
     assert list(checkpoint.anchors()) == [1, 3]
     measured = {line["iteration"]: line["anchors"] for line in checkpoint.log() if "anchors" in line}
     assert list(measured) == [2, 4]
     assert list(measured[2]["scores"]) == ["greedy", "rollout:nodes=300", "iteration 1"]
     assert list(measured[4]["scores"]) == ["greedy", "rollout:nodes=300", "iteration 1", "iteration 3"]
     for anchors in measured.values():
-        assert anchors["pairs"] == PLAN.anchor_pairs
+        assert anchors["pairs"] == CONFIG.anchor_pairs
         assert all(0 <= score <= 1 for score in anchors["scores"].values())
 
 
 def test_anchors_change_nothing_else(through: Path, tmp_path: Path) -> None:
-    train(tmp_path, plan=Plan.from_dict(PLAN.to_dict() | {"anchor_every": 0}))
+    train(tmp_path, config=DuelTrainingConfig.from_dict(CONFIG.to_dict() | {"anchor_every": 0}))
     assert_same_state(through, tmp_path)
-    assert Checkpoint(tmp_path).anchors() == {}
+    assert checkpoint_of(tmp_path).anchors() == {}
 
 
 def test_only_the_samples_of_the_window_are_kept(through: Path) -> None:

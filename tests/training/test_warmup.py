@@ -1,4 +1,4 @@
-"""What a training needs is compiled once."""
+"""Everything that training needs is compiled once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_those_who_come_while_another_compiles_wait_and_compile_nothing(
         mark.with_suffix("").touch()
 
     monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path / "new"))
-    monkeypatch.setattr(warmup, "compile_apart", compile_slowly)
+    monkeypatch.setattr(warmup, "compile_in_subprocess", compile_slowly)
     assert not warmup.is_ready()
     with ThreadPoolExecutor(3) as pool:
         list(pool.map(lambda _: warmup.make_ready(), range(3)))

@@ -1,4 +1,4 @@
-"""Training for 7 Wonders: what is learned is right, and it ends with the same nets however it is run."""
+"""Training for 7 Wonders: gradients and samples are correct, and results do not depend on how it is run."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 from small import assert_same_state, command, results
-from small_wonders import ITERATIONS, PLAN, play, taught_weights, train
+from small_wonders import CONFIG, ITERATIONS, checkpoint_of, play, taught_weights, train
 
-import pharos.search
+import pharos.games.wonders
 from pharos import wonders
 from pharos.core.chance import stream
 from pharos.core.native import integers, read, write, zeros
@@ -22,23 +22,24 @@ from pharos.games.wonders.rules.definitions import HAND, MOST_PLAYERS, deck
 from pharos.games.wonders.rules.state import State
 from pharos.games.wonders.search.net import SHAPES, WEIGHTS, nets_of, random_weights
 from pharos.games.wonders.search.shipped_net import FILE
-from pharos.games.wonders.training.config import WondersPlan
-from pharos.games.wonders.training.executor import GateShare, gate_share
-from pharos.games.wonders.training.learning import (
+from pharos.games.wonders.training.config import WondersTrainingConfig
+from pharos.games.wonders.training.gradients import (
+    LEARNER,
     LOSS_NAMES,
     MARGIN_WEIGHT,
     RANK_WEIGHT,
-    WondersLearner,
     add_gradients,
-    make_bench,
+    make_gradient_workspace,
 )
-from pharos.games.wonders.training.run import WondersCheckpoint
 from pharos.games.wonders.training.samples import UNIT
 from pharos.games.wonders.training.selfplay import deal_unseen
-from pharos.training.executor import LocalCrew
+from pharos.games.wonders.training.shares import gate_share
+from pharos.training.executor import LocalExecutor
+from pharos.training.interface import GateShare
+from pharos.training.learner import Learner
 from pharos.training.provenance import digest_of
 
-STEP = 2e-3  # of the numerical gradient: the nets compute with seven digits
+STEP = 2e-3  # of the numerical gradient; the nets compute in single precision
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +49,7 @@ def samples() -> Any:
 
 @pytest.fixture(scope="module")
 def through(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A training without interruption, by one worker."""
+    """An uninterrupted training run with one worker."""
     directory = tmp_path_factory.mktemp("through")
     train(directory)
     return directory
@@ -119,12 +120,12 @@ def test_the_next_age_is_dealt_anew_when_it_comes_into_sight() -> None:
 def losses_of(weights: Any, sample: Any) -> tuple[Any, Any]:
     """The gradient for one sample, and its losses."""
     gradient, losses = np.zeros(WEIGHTS, np.float32), np.zeros(len(LOSS_NAMES))
-    add_gradients(nets_of(weights), nets_of(gradient), sample, integers([0]), 0, 1, make_bench(), losses)
+    add_gradients(nets_of(weights), nets_of(gradient), sample, integers([0]), 0, 1, make_gradient_workspace(), losses)
     return gradient, losses
 
 
 def total(losses: Any) -> float:
-    """What is to be made small: far from the truth the margin counts with its distance, near it with the square."""
+    """The training loss: a weighted sum of all parts, with a Huber loss for the margin."""
     win, rank, wrong, moves = losses
     margin = wrong * wrong / 2 if wrong < 1 else wrong - 0.5
     return float(win + RANK_WEIGHT * rank + MARGIN_WEIGHT * margin + moves)
@@ -149,7 +150,7 @@ def test_the_gradient_agrees_with_a_numerical_one(part: str, samples: Any) -> No
                 ends.append(total(losses_of(weights, sample)[1]))
             values[i] = before
             if abs(ends[0] - 2 * ends[1] + ends[2]) > 0.002 * STEP:
-                continue  # a unit begins to count in between: there is no gradient to compare with
+                continue  # a unit switches on within the step, so the numerical gradient is meaningless
             assert (ends[2] - ends[0]) / (2 * STEP) == pytest.approx(row[i], rel=0.05, abs=0.004), (number, i)
             checked += 1
     assert checked >= 4
@@ -157,7 +158,7 @@ def test_the_gradient_agrees_with_a_numerical_one(part: str, samples: Any) -> No
 
 def test_learning_lowers_every_loss(samples: Any) -> None:
     few = samples[:256]
-    learner = WondersLearner.begin(random_weights(2))
+    learner = Learner.begin(LEARNER, random_weights(2))
     order = np.arange(len(few))
     first = learner.learn(few, order, batch=64, rate=0.0)
     for _ in range(40):
@@ -169,18 +170,18 @@ def test_learning_lowers_every_loss(samples: Any) -> None:
     assert not nets.eye[-1].any()
 
 
-# --- the training ----------------------------------------------------------------------------------------------------
+# --- training runs ---------------------------------------------------------------------------------------------------
 
 
 def test_two_workers_and_a_second_start_end_where_one_ends(through: Path, tmp_path: Path) -> None:
     train(tmp_path, 1)
-    train(tmp_path, crew=LocalCrew(2))
+    train(tmp_path, executor=LocalExecutor(2))
     assert_same_state(through, tmp_path)
-    assert results(WondersCheckpoint(through).log()) == results(WondersCheckpoint(tmp_path).log())
+    assert results(checkpoint_of(through).log()) == results(checkpoint_of(tmp_path).log())
 
 
 def test_the_command_trains_goes_on_and_exports(through: Path, tmp_path: Path) -> None:
-    settings = [f"--{name.replace('_', '-')}={value}" for name, value in PLAN.changed().items()]
+    settings = [f"--{name.replace('_', '-')}={value}" for name, value in CONFIG.changed().items()]
     words = ["train", str(tmp_path / "run"), "--game=wonders"]
     done = command(tmp_path, *words, "--iterations=2", *settings)
     assert done.returncode == 0, done.stderr
@@ -200,6 +201,9 @@ def test_settings_of_the_other_game_are_refused(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "--explore is for --game wonders only." in done.stderr
     assert not (tmp_path / "run").exists()
+    done = command(tmp_path, "train", str(tmp_path / "run"), "--game=wonders", f"--report={tmp_path / 'out'}")
+    assert done.returncode == 2
+    assert "--report is for --game duel." in done.stderr
     done = command(tmp_path, "train", str(tmp_path / "run"), "--game=chess")
     assert done.returncode != 0
     assert "there are duel, wonders" in done.stderr
@@ -207,15 +211,15 @@ def test_settings_of_the_other_game_are_refused(tmp_path: Path) -> None:
 
 def test_equal_nets_are_equal_at_the_gate_and_better_ones_win() -> None:
     weights = (taught_weights(), taught_weights())
-    manner = PLAN.manner(2)
-    assert gate_share(GateShare(weights, manner, "gate", 0, 4)) == [1.0] * 4
-    scores = gate_share(GateShare((taught_weights(), random_weights(7)), manner, "gate", 0, 6))
+    settings = CONFIG.selfplay_settings(2)
+    assert gate_share(GateShare(weights, settings, "gate", 0, 4)) == [1.0] * 4
+    scores = gate_share(GateShare((taught_weights(), random_weights(7)), settings, "gate", 0, 6))
     assert sum(scores) >= 9
 
 
 def test_the_shipped_nets_belong_to_their_facts() -> None:
-    path = Path(pharos.search.__file__).parent / "data" / FILE
+    path = Path(pharos.games.wonders.__file__).parent / "nets" / FILE
     known = json.loads(path.with_suffix(".json").read_text())
     assert (known["file"], known["sha256"]) == (FILE, digest_of(path))
-    plan = WondersPlan.from_dict(known["plan"])
-    assert (known["seed"], known["games"]) == (plan.seed, known["iterations"] * plan.games)
+    config = WondersTrainingConfig.from_dict(known["plan"])
+    assert (known["seed"], known["games"]) == (config.seed, known["iterations"] * config.games)

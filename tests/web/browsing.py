@@ -1,4 +1,4 @@
-"""What a player does at the table page: by mouse, by touch and by keyboard."""
+"""Player actions on the table page, by mouse, touch and keyboard."""
 
 import random
 import re
@@ -16,7 +16,7 @@ READY = """version => {
     && !table.querySelector("[aria-busy=true]");
 }"""
 
-# The boxes of an element in forty frames.
+# The bounding boxes of an element over forty frames.
 FRAMES = """async element => {
   const seen = new Set();
   for (let frame = 0; frame < 40; frame++) {
@@ -37,7 +37,7 @@ def is_finished(page: Page) -> bool:
 
 
 def wait_for_turn(page: Page, after: int = -1) -> None:
-    """Until the table is past a version and this player is to move, or the game is over."""
+    """Wait until the table is past a version and this player is to move, or the game is over."""
     page.wait_for_function(READY, arg=after)
 
 
@@ -46,7 +46,7 @@ def wait_for_version(page: Page, at_least: int) -> None:
 
 
 def rests_under_the_pointer(page: Page, card: Locator) -> bool:
-    """Whether a card keeps still when the pointer stands at one of its edges."""
+    """Whether a card does not move while the pointer is at one of its edges."""
     box = card.bounding_box()
     assert box
     middle, centre = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -54,21 +54,21 @@ def rests_under_the_pointer(page: Page, card: Locator) -> bool:
     for x, y in edges:
         page.mouse.move(0, 0)
         page.mouse.move(x, y)
-        expect(card).to_have_css("transform", re.compile("matrix"))  # it shows that it is meant
+        expect(card).to_have_css("transform", re.compile("matrix"))  # it is highlighted
         if len(card.evaluate(FRAMES)) > 1:
             return False
     return True
 
 
 def start_against(page: Page, level: str = "Apprentice") -> None:
-    """From the lobby to a table against the computer, as somebody with a mouse or a finger does it."""
+    """Start a game against the computer from the lobby, by mouse or touch."""
     page.locator("label.level", has_text=level).click()
     page.get_by_role("button", name="Play the computer").click()
     page.wait_for_url("**/t/*")
 
 
 def move_by(page: Page, press: Callable[[Locator], None], rng: random.Random, look: Callable[[], None]) -> None:
-    """Make a move: take something that is offered, or choose a card and then what to do with it."""
+    """Make a move: click an offered choice, or select a card and then its use."""
     choices = page.locator(CHOICE)
     if offered := choices.count():
         press(choices.nth(rng.randrange(offered)))
@@ -87,7 +87,7 @@ def move_by(page: Page, press: Callable[[Locator], None], rng: random.Random, lo
 def play_out(
     page: Page, press: Callable[[Locator], None], seed: int, look: Callable[[], None] = lambda: None, most: int = 80
 ) -> int:
-    """Play until the game is over; how many moves this player made."""
+    """Play until the game is over; returns the number of moves this player made."""
     rng = random.Random(seed)
     for made in range(most):
         wait_for_turn(page, -1)
@@ -101,7 +101,7 @@ def play_out(
 
 
 def move_once(page: Page, seed: int = 0) -> int:
-    """One move by mouse when it is this player's turn; the version it led to."""
+    """Wait for this player's turn and make one move by mouse; returns the new version."""
     wait_for_turn(page)
     before = version(page)
     move_by(page, lambda where: where.click(), random.Random(seed), lambda: None)
@@ -110,7 +110,7 @@ def move_once(page: Page, seed: int = 0) -> int:
 
 
 def score_sheet(page: Page) -> tuple[list[str], list[list[int]], list[int]]:
-    """The categories, both players' points in each, and the totals."""
+    """Read the score sheet: the categories, both players' points in each, and the totals."""
     sheet = page.locator("#end table.score-sheet")
     expect(sheet).to_be_visible()
     names = sheet.locator("tbody th").all_inner_texts()
@@ -134,7 +134,7 @@ def focused(page: Page, selector: str) -> bool:
 
 
 def tab_to(page: Page, selector: str, most: int = 60) -> None:
-    """Press Tab until the focus is where it should be."""
+    """Press Tab until the focus is on the element."""
     for _ in range(most):
         if focused(page, selector):
             return
@@ -143,7 +143,7 @@ def tab_to(page: Page, selector: str, most: int = 60) -> None:
 
 
 def walk_to(page: Page, target: Locator, most: int = 40) -> None:
-    """Go with the arrows from card to card, each time in the direction where the target lies."""
+    """Move the focus from card to card with the arrow keys, towards the target."""
     seen = set()
     for _ in range(most):
         if target.evaluate(f"e => e === {FOCUS}"):

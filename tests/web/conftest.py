@@ -1,4 +1,4 @@
-"""Real browsers on a real service. Whatever a page complains about makes the test fail."""
+"""Real browsers on a real service. Any error that a page reports makes the test fail."""
 
 import re
 import shutil
@@ -24,7 +24,7 @@ ARGUMENTS = (
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
 
-PATIENCE = 40_000  # milliseconds; machines that test are busy, and what works does not wait
+PATIENCE = 40_000  # milliseconds; generous because test machines are busy, and tests that pass do not wait
 expect.set_options(timeout=PATIENCE)
 
 
@@ -52,7 +52,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 @pytest.fixture
 def own_service(tmp_path: Path) -> Iterator[Service]:
-    """A service that a test may stop."""
+    """A service that tests can stop."""
     with serving(f"sqlite:///{tmp_path}/games.db") as running:
         yield running
 
@@ -64,16 +64,16 @@ def client(service: Service) -> Iterator[httpx.Client]:
 
 
 class Visitors:
-    """Opens browsers, each a person of its own, and remembers what their pages complain about."""
+    """Opens browser contexts, one per person, and collects the errors that their pages report."""
 
     def __init__(self, chromium: Browser, url: str) -> None:
         self.chromium, self.url = chromium, url
         self.contexts: list[BrowserContext] = []
         self.problems: list[str] = []
-        self.allowed: list[str] = []  # patterns of complaints that the test provokes
+        self.allowed: list[str] = []  # patterns of errors that the test provokes
 
     def __call__(self, path: str = "/", *, phone: bool = False, motion: bool = False, **options) -> Page:
-        """A new person's page. Things move only where a test is about that: it takes time."""
+        """A new person's page. Animations are off unless a test needs them, because they take time."""
         settings = {"base_url": self.url, "locale": "en-US", "reduced_motion": "no-preference" if motion else "reduce"}
         context = self.chromium.new_context(**{**settings, **(PHONE if phone else DESKTOP), **options})
         context.set_default_timeout(PATIENCE)
@@ -115,7 +115,7 @@ def visit_own(chromium: Browser, own_service: Service) -> Iterator[Visitors]:
 
 @pytest.fixture
 def shoot() -> Callable[[Page, str], None]:
-    """Take a picture for people to look at."""
+    """A function that saves a screenshot for manual inspection."""
     SCREENSHOTS.mkdir(exist_ok=True)
 
     def take(page: Page, name: str, *, full: bool = True) -> None:

@@ -1,4 +1,4 @@
-"""What somebody does with a score pad, and pads made of games that the rules have scored."""
+"""User actions on score pads, and pads built from games scored by the engine."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,19 +14,19 @@ NAMES = ("Annabella", "Ben", "Chloë", "Dmitri", "Eva", "Friedrich", "Gustav")
 
 
 def make_pad(game: str, values: Sequence[Mapping[str, int]], **options: bool) -> dict[str, Any]:
-    """A pad as the script holds it."""
+    """A pad in the script's data format."""
     players = [{"name": "", "values": dict(row)} for row in values]
     return {"game": game, "options": options, "supremacy": None, "players": players}
 
 
 def duel_values(game: duel.Game, seat: int) -> dict[str, int]:
-    """What a player of Duel writes down at the end."""
+    """The values that a Duel player enters at the end."""
     score = game.score(seat)
     return {**{row: getattr(score, row) for row in DUEL_ROWS}, "coins": game.city(seat).coins}
 
 
 def wonders_values(game: wonders.Game, seat: int) -> dict[str, int]:
-    """What a player of 7 Wonders writes down at the end, symbols and debts as they lie on the table."""
+    """The values that a 7 Wonders player enters at the end, with symbols and debts as on the table."""
     score, city = game.score(seat), game.city(seat)
     values = {row: getattr(score, row) for row in WONDERS_ROWS if row != "science"}
     owed = -sum(city.debts)
@@ -66,7 +66,7 @@ def number(page: Page, field: str, seat: int) -> Locator:
 
 
 def write(page: Page, name: str, fields: Sequence[Mapping[str, int]]) -> None:
-    """Fill in a row: for each seat its fields."""
+    """Fill in the fields of every seat in a row."""
     open_row(page, name)
     for seat, values in enumerate(fields):
         for field, value in values.items():
@@ -78,7 +78,7 @@ def write_plain(page: Page, name: str, values: Sequence[int]) -> None:
 
 
 def set_up(page: Page, names: Sequence[str], *options: str) -> None:
-    """Say who plays 7 Wonders, and with what."""
+    """Start a pad for 7 Wonders with these names and options."""
     page.locator("#setup").evaluate("e => { e.open = true; }")
     page.locator(f'.pick:has([name=count][value="{len(names)}"])').click()
     for option in options:
@@ -93,7 +93,7 @@ def name_players(page: Page, names: Sequence[str]) -> None:
 
 
 def title(page: Page) -> Locator:
-    """Who has won."""
+    """The heading that names the winner."""
     return page.locator("#result-title")
 
 
@@ -103,12 +103,12 @@ def totals(page: Page) -> list[int]:
 
 
 def wait_until_kept(page: Page) -> None:
-    """Until the last change is on the disk."""
+    """Wait until the last change is saved."""
     page.wait_for_function("() => document.body.dataset.kept === 'yes'")
 
 
 def finish_small_game(page: Page, names: Sequence[str] = NAMES[:3], points: Sequence[int] = (5, 9, 7)) -> None:
-    """Write a game in which only blue cards count, to its end."""
+    """Enter a complete game in which only blue cards score."""
     open_pad(page, "/pad/wonders")
     set_up(page, names)
     write_plain(page, "civilian", points)

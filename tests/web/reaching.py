@@ -1,4 +1,4 @@
-"""Positions for the browser: searched with the engine, then brought to a table by moves through the JSON interface."""
+"""Positions for browser tests: found with the engine, then reproduced at a table through the JSON interface."""
 
 import functools
 import itertools
@@ -17,7 +17,7 @@ COLOR = {building.id: building.color for building in BUILDINGS}
 
 @dataclass(frozen=True)
 class Seated:
-    """A practice table in a certain position."""
+    """A practice table in a given position."""
 
     id: str
     tokens: list[str]
@@ -28,7 +28,7 @@ class Seated:
 
 
 def gladly(move: str, wonder: str | None) -> int:
-    """How gladly a move is chosen by somebody who wants a certain wonder."""
+    """The weight of a move for a player who wants a particular wonder."""
     verb, thing = move.split()[:2]
     if thing == wonder:
         return 5000
@@ -39,7 +39,7 @@ def gladly(move: str, wonder: str | None) -> int:
 
 @functools.cache
 def find(wanted: Callable[[Game], bool], wonder: str | None = None) -> tuple[int, tuple[str, ...]]:
-    """The first seed, with moves, that leads to a wanted position."""
+    """The first seed, with its moves, that leads to a wanted position."""
     for seed in itertools.count(1):
         rng, game = random.Random(seed), Game(Deal.random(seed))
         while game.to_move is not None:
@@ -51,9 +51,9 @@ def find(wanted: Callable[[Game], bool], wonder: str | None = None) -> tuple[int
 
 
 def sit(client: httpx.Client, seed: int, moves: tuple[str, ...], **options) -> Seated:
-    """A table with the deal of a seed after some moves."""
+    """Create a table with the deal of a seed and play the moves."""
     table, tokens = create(client, seed=seed, options=options)
-    for token in tokens:  # somebody sits on both seats, or the page would ask to invite an opponent
+    for token in tokens:  # occupy both seats, otherwise the page would ask to invite an opponent
         client.get(f"/t/{table}/seat/{token}")
     game = Game(Deal.random(seed))
     for version, move in enumerate(moves, look(client, table)["version"]):
@@ -64,7 +64,7 @@ def sit(client: httpx.Client, seed: int, moves: tuple[str, ...], **options) -> S
 
 
 def has_phase(phase: str, destroys: str | None = None) -> Callable[[Game], bool]:
-    """A wish: a pending choice with at least two things to choose from."""
+    """A predicate: a choice of this phase is pending and has at least two options."""
 
     def wanted(game: Game) -> bool:
         return game.phase == phase and len(game.moves()) > 1 and destroys in (None, game.view(None)["destroys"])
@@ -73,7 +73,7 @@ def has_phase(phase: str, destroys: str | None = None) -> Callable[[Game], bool]
 
 
 def in_age(age: int, plies: int) -> Callable[[Game], bool]:
-    """A wish: an ordinary turn of an age after so many moves at least, with a face-down card still there."""
+    """A predicate: an ordinary turn of an age after at least `plies` plies, with a face-down card left."""
 
     def wanted(game: Game) -> bool:
         return game.phase == "turn" and game.age == age and len(game.played) >= plies and "?" in game.tableau

@@ -1,4 +1,4 @@
-"""What a player does at the table page of 7 Wonders."""
+"""Player actions on the table page of 7 Wonders."""
 
 import random
 from collections.abc import Callable
@@ -12,12 +12,12 @@ CHOICE = ".choice.is-live form button"
 CARD = "#hand.is-live .hand-card"
 SHEET = ".sheet:popover-open"
 USE = f"{SHEET} .options form button"
-# The own decision is answered; a higher version alone may be that of somebody else's.
+# The player's own decision is confirmed; a higher version alone could come from another player's decision.
 ANSWERED = """before => {
   const table = document.getElementById("table");
   return Number(table.dataset.version) > before && !table.querySelector("[aria-busy=true]");
 }"""
-# Past a version, or revealed meanwhile: this player has to decide again, or it is over.
+# Past a version, or already revealed: this player has to decide again, or the game is over.
 DUE = """() => {
   const table = document.getElementById("table");
   return table.matches(".is-my-turn, .is-finished") && !table.querySelector("[aria-busy=true]");
@@ -33,7 +33,7 @@ def start_seven(
     names: tuple[str, ...] = (),
     press=lambda where: where.click(),
 ) -> None:
-    """From the lobby of 7 Wonders to a table; seats that are not named are computers."""
+    """Start a table from the 7 Wonders lobby; unnamed seats are computers."""
     page.goto("/wonders")
     press(page.locator("label.pick", has_text=str(players)))
     if edifice:
@@ -47,7 +47,7 @@ def start_seven(
 
 
 def decide_by(page: Page, press: Callable[[Locator], None], rng: random.Random, look: Callable[[], None]) -> str:
-    """Make a decision: answer what is asked, or choose a card and its use. What kind it was."""
+    """Make a decision: answer a prompt, or select a card and its use; returns the kind of decision."""
     choices = page.locator(CHOICE)
     cards = page.locator(CARD)
     if (offered := choices.count()) and not (cards.count() and rng.random() < 0.5):
@@ -68,7 +68,7 @@ def decide_by(page: Page, press: Callable[[Locator], None], rng: random.Random, 
 def play_seven(
     page: Page, press: Callable[[Locator], None], seed: int, look: Callable[[], None] = lambda: None, most: int = 60
 ) -> list[str]:
-    """Play until the game is over; the kinds of decisions this player made."""
+    """Play until the game is over; returns the kinds of decisions this player made."""
     rng, made = random.Random(seed), []
     for _ in range(most):
         page.wait_for_function(DUE)
@@ -82,7 +82,7 @@ def play_seven(
 
 
 def pad(page: Page) -> tuple[list[str], list[list[int]], list[int]]:
-    """The rows of the score pad, the points of each column, and the totals."""
+    """Read the score pad: its rows, the points of each column, and the totals."""
     sheet = page.locator("#end table.pad")
     expect(sheet).to_be_visible()
     names = sheet.locator("tbody th").all_inner_texts()
@@ -92,9 +92,9 @@ def pad(page: Page) -> tuple[list[str], list[list[int]], list[int]]:
 
 
 def seat_people(client: httpx.Client, players: int, turns: int, **fields) -> tuple[str, list[str]]:
-    """A practice table after some decisions."""
+    """A practice table after the given number of decisions."""
     table, tokens = create_seven(client, people(players), **fields)
-    for token in tokens:  # somebody sits everywhere, or the page would ask to invite players
+    for token in tokens:  # occupy every seat, otherwise the page would ask to invite players
         with httpx.Client(base_url=client.base_url) as other:
             other.get(f"/t/{table}/seat/{token}")
     rng = random.Random(players)
@@ -104,7 +104,7 @@ def seat_people(client: httpx.Client, players: int, turns: int, **fields) -> tup
 
 
 def reach(client: httpx.Client, phase: str, players: int = 3, **fields) -> tuple[str, list[str], int]:
-    """A table where somebody has to decide something of this kind, with the seat."""
+    """A table with a pending decision of this phase, and the seat that has to make it."""
     for seed in range(1, 200):
         table, tokens = create_seven(client, people(players), seed=seed, **fields)
         rng = random.Random(seed)

@@ -1,4 +1,4 @@
-"""Every pending choice is asked in place and answered with one click."""
+"""Every pending choice is shown in place and answered with one click."""
 
 import pytest
 from browsing import CHOICE, version, wait_for_version
@@ -31,7 +31,7 @@ def test_a_choice_is_asked_in_place(visit, client, shoot, case):
     shown = page.locator(".choice.is-live input[name=move]").evaluate_all("all => all.map(e => e.value)")
     assert shown == table.game.moves()
     assert all(text.strip() for text in offered.all_inner_texts()), "a choice without words"
-    expect(page.locator(".options form button")).to_have_count(0)  # nothing else can be done meanwhile
+    expect(page.locator(".options form button")).to_have_count(0)  # no other move is possible meanwhile
     expect(other.locator("#table form[action$='/move']")).to_have_count(0)
     shoot(page, f"choice-{case}")
 

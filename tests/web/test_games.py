@@ -24,7 +24,7 @@ from pharos.duel import Record
 
 
 def check_score_sheet(page: Page) -> list[int]:
-    """The sheet adds up: the totals are the sums of the categories; they are returned."""
+    """Check that the totals of the sheet are the sums of the categories; returns the totals."""
     names, points, totals = score_sheet(page)
     assert len(names) == 8
     assert [sum(column) for column in points] == totals
@@ -75,7 +75,7 @@ def test_a_game_against_the_computer_by_mouse(visit, shoot):
     page.keyboard.press("Home")
     expect(replay).to_have_attribute("data-move", "0")
 
-    # The record comes back to the same game when somebody opens the file in the lobby.
+    # Opening the record file in the lobby leads back to the same game.
     page.goto("/")
     page.locator("#record").set_input_files(download.value.path())
     page.wait_for_url("**/replay*")
@@ -137,7 +137,7 @@ def take_card_by_keys(page: Page, rng: random.Random) -> None:
     page.keyboard.press("Enter")
     options = page.locator(OPTION)
     options.first.wait_for()
-    if rng.random() < 0.2:  # changes their mind
+    if rng.random() < 0.2:  # a change of mind
         page.keyboard.press("Escape")
         expect(options).to_have_count(0)
         assert card.evaluate("e => e === document.activeElement"), "closing the sheet loses the focus"

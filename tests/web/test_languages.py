@@ -11,9 +11,9 @@ from pharos.games.duel.rules.definitions import BUILDINGS, TOKENS, WONDERS
 from pharos.locale import LANGUAGES, translator
 
 BROWSERS = {"en": "en-GB", "de": "de-AT", "fi": "fi-FI", "et": "et-EE", "zh_Hant": "zh-TW"}
-NAMES = {thing.name for thing in (*BUILDINGS, *WONDERS, *TOKENS)} | {"game-icons.net"}  # may be the same elsewhere
+NAMES = {thing.name for thing in (*BUILDINGS, *WONDERS, *TOKENS)} | {"game-icons.net"}  # the same in other languages
 OTHERS = [code for code in LANGUAGES if code != "en"]
-# What people read and hear, line by line; names of the languages themselves and of persons aside.
+# All visible and accessible text, line by line, except the names of languages and people.
 TEXTS = """() => {
   const seen = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -29,7 +29,7 @@ TEXTS = """() => {
 
 
 def sentences(page: Page) -> set[str]:
-    """Texts of at least three Latin words: a name may be the same in two languages, a sentence is not."""
+    """Texts of at least three Latin words: names may be the same in two languages, sentences are not."""
     texts = page.evaluate(TEXTS)
     return {text for text in texts if len(re.findall(r"[a-z]{2,}(?= |[.,:;!?]|$)", text)) >= 3} - NAMES
 
@@ -81,7 +81,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game(visit, client, shoot):
         page.locator("#structure .is-open .card").last.click()
         shoot(page, f"sheet-{language}", full=False)
         page.keyboard.press("Escape")
-    move_once(page)  # and the game goes on
+    move_once(page)  # the game continues
 
 
 @pytest.mark.parametrize("language", OTHERS)

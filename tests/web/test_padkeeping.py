@@ -1,4 +1,4 @@
-"""What becomes of a score pad: kept on the device, carried to another one, usable without a connection, shared."""
+"""Score pads are stored on the device, can be moved to another one and shared, and work offline."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from conftest import ARGUMENTS, find_chromium
 from padding import NAMES, finish_small_game, open_pad, set_up, title, totals, wait_until_kept, write_plain
 from playwright.sync_api import Browser, expect
 
-# --- kept on the device ----------------------------------------------------------------------------------------------
+# --- stored on the device --------------------------------------------------------------------------------------------
 
 
 def test_a_started_pad_survives_a_reload(visit):
@@ -36,7 +36,7 @@ def test_a_started_pad_survives_a_reload(visit):
 
 @contextmanager
 def own_browser(chromium: Browser, folder: Path) -> Iterator[tuple[Browser, subprocess.Popen[str]]]:
-    """A browser with a memory, in processes of its own that can be killed."""
+    """A browser with a persistent profile, in separate processes that can be killed."""
     command = [find_chromium(), *ARGUMENTS, "--headless", "--remote-debugging-port=0", f"--user-data-dir={folder}"]
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
     try:
@@ -148,7 +148,7 @@ def test_the_pads_work_without_a_connection(visit_own, own_service):
         open_pad(page, path)
         page.wait_for_function(
             """path => caches.open("pharos-pads").then(cache => cache.keys()).then(keys =>
-              [path, "/static/pad.css", "/static/pad-scores.js", "/static/icons.svg"].every(part =>
+              [path, "/static/pads/pads.css", "/static/pads/scores.js", "/static/icons/icons.svg"].every(part =>
                 keys.some(key => new URL(key.url).pathname === part)))""",
             arg=path,
         )

@@ -1,6 +1,7 @@
-"""The score pads at a real table: written by touch and by keyboard, added up, and readable for everybody."""
+"""Score pads in the browser: filled in by touch and keyboard, totals, accessibility."""
 
 import random
+from urllib.parse import urlsplit
 
 import pytest
 from browsing import tab_to
@@ -25,6 +26,7 @@ from test_pages import AXE, REST, RUN
 
 from pharos import duel, wonders
 from pharos.locale import LANGUAGES, translator
+from pharos.server.static_files import static_url
 
 PLAIN = ("coins", "stages", "civilian", "commercial", "guilds")
 SYMBOLS = ("compass", "tablet", "gear", "free")
@@ -38,7 +40,7 @@ def play_wonders(players: int, seed: int) -> wonders.Game:
 
 
 def write_wonders(page: Page, table: list[dict[str, int]]) -> None:
-    """Fill in everything that the players of a game with Edifice have."""
+    """Fill in all rows of a game with Edifice."""
     for name in ("military", *PLAIN):
         write_plain(page, name, [values[name] for values in table])
     write(page, "science", [{symbol: values[symbol] for symbol in SYMBOLS} for values in table])
@@ -200,7 +202,7 @@ def test_teams_are_neighbours_and_win_together(visit, shoot):
     assert page.locator(".pad-teams .pad-values span").all_inner_texts() == ["30", "31"]
     shoot(page, "phone-pad-teams")
     page.locator("#setup summary").click()
-    page.get_by_role("button", name="Move Chloë one seat forward").click()  # with what Chloë has
+    page.get_by_role("button", name="Move Chloë one seat forward").click()  # together with Chloë's values
     expect(title(page)).to_have_text("Ben and Dmitri win")
     assert totals(page) == [10, 18, 20, 13]
 
@@ -223,7 +225,7 @@ def test_duel_ends_by_blue_cards_shared_or_by_supremacy(visit):
     expect(page.locator("#how")).to_contain_text("six different science symbols")
 
 
-# --- for everybody ---------------------------------------------------------------------------------------------------
+# --- accessibility ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -295,3 +297,12 @@ def test_an_unknown_pad_is_not_there(visit):
     page = visit("/pad")
     assert page.goto("/pad/chess").status == 404
     expect(page.locator("h1")).to_have_text("There is nothing here")
+
+
+def test_everything_that_a_pad_loads_carries_its_stamp(visit):
+    page = visit("/pad")
+    open_pad(page, "/pad/wonders")
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
+    static = [urlsplit(url) for url in loaded if "/static/" in url]
+    assert {"/static/pads/pad.js", "/static/pads/scores.js", "/static/scripts/dom.js"} <= {url.path for url in static}
+    assert all(f"{url.path}?{url.query}" == static_url(url.path.removeprefix("/static/")) for url in static)

@@ -1,4 +1,4 @@
-"""The arithmetic of the score pads in the browser is that of the rules."""
+"""The browser's score pad arithmetic agrees with the rules."""
 
 import itertools
 import random
@@ -11,12 +11,12 @@ from pharos.core.native import read, write, zeros
 from pharos.games.duel.rules.cards import BLUE
 from pharos.games.duel.rules.score import decide
 from pharos.games.duel.rules.state import State
+from pharos.games.wonders.rules.points import science_points
 from pharos.games.wonders.rules.position import ranking_of
-from pharos.games.wonders.rules.score import science_points
 from pharos.games.wonders.rules.state import OVER, City
 
 RUN = """async ({ name, rows }) => {
-  const scores = await import("/static/pad-scores.js");
+  const scores = await import("/static/pads/scores.js");
   const ways = {
     science: (counts) => scores.sciencePoints(...counts),
     end: (pad) => {

@@ -1,4 +1,4 @@
-"""What holds for every page: nothing that axe finds fault with, little to download, a friendly word when lost."""
+"""Checks of every page: no axe violations, small downloads, friendly error pages."""
 
 import logging
 from pathlib import Path
@@ -15,7 +15,7 @@ from pharos.duel import Deal, Game
 AXE = next(Path(axe_core_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
 RUN = """only => axe.run(document, {...(only ? {runOnly: [only]} : {}), resultTypes: ["violations"]}).then(
   found => found.violations.map(v => `${v.id}: ${v.nodes.slice(0, 3).map(n => n.failureSummary + n.html)}`))"""
-# Until what moves or fades has come to rest.
+# Resolves when all animations and transitions have finished.
 REST = """() => Promise.all(document.getAnimations().filter(a => a.effect.getComputedTiming().endTime < Infinity)
   .map(a => a.finished.catch(() => {}))).then(() => null)"""
 MOST_BYTES = 300_000
@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 @pytest.fixture(scope="module")
 def places(service) -> dict[str, str]:
-    """Pages in which there is something to see, by name."""
+    """Pages with content, by name."""
     game = Game(Deal.random(5))
     while game.to_move is not None:
         game.play(game.moves()[0])
@@ -48,7 +48,7 @@ def test_axe_finds_no_fault(visit, shoot, places, phone):
 
     def check(name: str) -> None:
         page.evaluate(AXE)
-        for scheme, only in (("light", None), ("dark", "color-contrast")):  # in the dark only the colours differ
+        for scheme, only in (("light", None), ("dark", "color-contrast")):  # dark mode only changes colours
             page.emulate_media(color_scheme=scheme)
             page.evaluate(REST)
             found[f"{name}, {scheme}"] = page.evaluate(RUN, only)
@@ -81,7 +81,7 @@ def test_a_table_is_light_and_a_move_is_one_request(visit, client):
     received: dict[str, float] = {}
     asked: list[str] = []
 
-    def data(event) -> None:  # what has come of an answer that is still open, such as the events
+    def data(event) -> None:  # data of a response that is still open, such as the event stream
         received[event["requestId"]] = received.get(event["requestId"], 0) + event["encodedDataLength"]
 
     def done(event) -> None:

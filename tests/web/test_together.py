@@ -1,4 +1,4 @@
-"""Two people at one table, each with a browser of their own: live, through reloads and lost connections."""
+"""Two people at one table with separate browsers: live updates, reloads, lost connections."""
 
 import logging
 import random
@@ -15,7 +15,7 @@ NO_RELOAD = "window.neverReloaded = true"
 
 
 def invite(visit, motion: bool = False) -> tuple[Page, Page, str]:
-    """A friend is invited from the lobby; both pages and the invitation."""
+    """Invite a friend from the lobby; returns both pages and the invitation."""
     host = visit("/", motion=motion)
     host.get_by_role("button", name="Invite a friend").click()
     host.wait_for_url("**/t/*")
@@ -29,7 +29,7 @@ def invite(visit, motion: bool = False) -> tuple[Page, Page, str]:
 
 
 def whose_turn(*pages: Page) -> Page:
-    """Of pages in step, the one whose player is to move."""
+    """Wait until the pages are in sync; returns the one whose player is to move."""
     wait_for_version(pages[1], version(pages[0]))
     return next(page for page in pages if page.locator("#table.is-my-turn").count())
 
@@ -39,7 +39,7 @@ def test_two_browsers_play_by_invitation(visit, shoot):
     shoot(guest, "guest", full=False)
     waits = []
     for number in range(14):
-        if number == 8:  # in the draft and after it, one of them reloads
+        if number == 8:  # during the draft and after it, one of them reloads
             before = version(host)
             host.reload()
             assert version(host) == before
@@ -61,7 +61,7 @@ def test_two_browsers_play_by_invitation(visit, shoot):
     log.info("the slowest move was in the other page %.3f s after the click", slowest)
     assert guest.evaluate("window.neverReloaded === undefined")  # never set here: the guest's page was opened once
     assert host.evaluate("window.neverReloaded"), "the host's page was reloaded"
-    taken = visit(link)  # the link opens the seat on another device, too
+    taken = visit(link)  # the link also opens the seat on another device
     expect(taken.locator("#table")).to_have_attribute("data-version", str(version(guest)))
 
 
@@ -93,7 +93,7 @@ def test_a_lost_connection_is_found_again(visit_own, own_service):
     expect(other.locator("#connection")).to_be_visible()
     before = version(other)
     own_service.start()
-    with httpx.Client(base_url=own_service.url, timeout=20) as client:  # what happens meanwhile is not missed
+    with httpx.Client(base_url=own_service.url, timeout=20) as client:  # moves made meanwhile are not missed
         assert send(client, table.id, table.tokens[seat], table.game.moves()[0], before).status_code == 200
     for page in (mine, other):
         wait_for_version(page, before + 1)
@@ -106,7 +106,7 @@ def test_a_lost_connection_is_found_again(visit_own, own_service):
         assert page.evaluate("window.neverReloaded")
 
 
-# --- watching, giving up, draws, taking back, playing again ----------------------------------------------------------
+# --- watching, resigning, draws, takebacks, rematches ----------------------------------------------------------------
 
 
 def test_a_spectator_sees_nothing_hidden_and_can_do_nothing(visit, client, shoot):
@@ -127,7 +127,7 @@ def test_a_spectator_sees_nothing_hidden_and_can_do_nothing(visit, client, shoot
     shoot(page, "spectator", full=False)
     before = version(page)
     send(client, table.id, table.tokens[table.game.to_move], table.game.moves()[0], before)
-    wait_for_version(page, before + 1)  # watches live
+    wait_for_version(page, before + 1)  # spectators see it live
     expect(page.locator("#table form")).to_have_count(0)
 
 

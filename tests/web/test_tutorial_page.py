@@ -1,4 +1,4 @@
-"""The guided first game, followed to its end by somebody who does what the page says."""
+"""The guided first game, played to its end by following the page's instructions."""
 
 from browsing import OPTION, is_finished, version, wait_for_turn
 from playwright.sync_api import Page, expect
@@ -48,7 +48,7 @@ def test_a_hint_can_be_read_on_a_phone(visit, shoot):
 
 
 def follow(page: Page) -> None:
-    """Do what the lesson asks for: the way there is marked."""
+    """Do what the lesson asks for by following the highlights."""
     wanted = page.locator(EXPECTED)
     expect(wanted).to_have_count(1)
     card = wanted.evaluate("button => button.closest('.sheet')?.dataset.for ?? null")

@@ -10,7 +10,7 @@ from pharos.wonders import Record
 
 
 def check_pad(page: Page, players: int, rows: int) -> list[int]:
-    """The pad adds up, the best first; the totals are returned."""
+    """Check the sums of the pad, and that the best player comes first; returns the totals."""
     names, columns, totals = pad(page)
     assert (len(names), len(totals)) == (rows, players)
     assert [sum(column) for column in columns] == totals
@@ -125,7 +125,7 @@ def test_three_browsers_play_by_invitation(visit, shoot):
     for _ in range(60):
         finished = 0
         for page in pages:
-            # A page whose player has nothing to decide waits for those of the others.
+            # A page whose player has nothing to decide waits for the others.
             if page.locator("#table.is-my-turn").count():
                 before = version(page)
                 decide_by(page, lambda where: where.click(), rng, lambda: None)
@@ -150,7 +150,7 @@ def test_a_decision_on_its_way_is_sent_once_though_others_decide_meanwhile(visit
     guest = visit(host.locator("#invite-url-1").input_value())
     expect(host.locator("#invite")).to_have_count(0)
     held = []
-    host.route("**/t/*/move", lambda route: held.append(route))  # the way to the service is long
+    host.route("**/t/*/move", lambda route: held.append(route))  # simulates a slow connection
     host.locator(CARD).first.click()
     host.locator(USE).first.click()
     before = version(host)

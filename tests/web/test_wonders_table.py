@@ -1,4 +1,4 @@
-"""The table of 7 Wonders: what is asked in place, a shared screen, absent players, access for everybody."""
+"""The 7 Wonders table: prompts in place, a shared screen, absent players, accessibility."""
 
 import httpx
 import pytest
@@ -9,11 +9,12 @@ from sevens import CARD, CHOICE, USE, reach, seat_people, start_seven
 from test_languages import sentences
 from test_pages import AXE, REST, RUN
 
-from pharos.games.wonders.rules.definitions import BUILDINGS, EDIFICES
+from pharos.games.wonders.expansions.edifice.definitions import EDIFICES
+from pharos.games.wonders.rules.definitions import BUILDINGS
 from pharos.locale import LANGUAGES, translator
 
-LONG = 14  # letters of a word that needs smaller print
-# The words of the cards' names that stand on more than one line, and the length of the longest.
+LONG = 14  # letters from which a word needs a smaller font
+# The words of card names that are broken across lines, and the length of the longest word.
 WORDS = """() => {
   const broken = [];
   let longest = 0;
@@ -29,7 +30,7 @@ WORDS = """() => {
   }
   return [broken, longest];
 }"""
-CITIES = {thing.name for thing in (*BUILDINGS, *EDIFICES)}  # names may be the same elsewhere
+CITIES = {thing.name for thing in (*BUILDINGS, *EDIFICES)}  # names may be the same in other languages
 
 
 def seat_link(table: str, token: str) -> str:
@@ -53,7 +54,7 @@ def test_choices_are_asked_in_place(visit, client, shoot, phase, boards):
     assert buttons.count()
     shoot(page, f"seven-{phase}", full=False)
     other = visit(seat_link(table, tokens[(seat + 1) % 3]))
-    if phase == "revive":  # the faces of the discard pile are for the one who builds from it
+    if phase == "revive":  # only the player who builds from the discard pile sees its cards
         assert page.locator(".choice .full-building").count()
         expect(other.locator(".choice")).to_have_count(0)
     before = version(page)
@@ -87,7 +88,7 @@ def test_what_a_player_reads_stays_open_while_others_choose(visit, client):
     send(client, table, tokens[1], state["moves"][0]["move"], state["version"])
     wait_for_version(page, state["version"] + 1)
     expect(page.locator(USE).first).to_be_visible()
-    page.locator(USE).last.click()  # made against what the page saw before, and good all the same
+    page.locator(USE).last.click()  # based on an older version of the table, and still accepted
     expect(page.locator(".hand-card.is-chosen")).to_have_count(1)
     expect(page.locator(".sheet:popover-open")).to_have_count(0)
 
@@ -107,7 +108,7 @@ def test_a_shared_screen_is_covered_between_the_players(visit, shoot):
             page.locator(CARD).first.click()
             page.locator(USE).last.click()
             expect(page.locator(".hand-card")).to_have_count(0)
-    page.go_back()  # what was uncovered does not come back
+    page.go_back()  # uncovered cards are not shown again
     expect(page.locator(".hand-card")).to_have_count(0)
 
 
@@ -136,7 +137,7 @@ def test_a_spectator_sees_no_hand_and_can_do_nothing(visit, client):
 
 
 def test_a_guided_game_leads_to_its_end(visit, shoot):
-    visit.allowed.append("422")  # what the lesson does not ask for is tried on purpose
+    visit.allowed.append("422")  # the test deliberately tries a move that the lesson does not ask for
     page = visit("/wonders")
     page.get_by_role("button", name="Guided game of Edifice").click()
     page.wait_for_url("**/t/*")
@@ -188,7 +189,7 @@ def test_axe_finds_no_fault(visit, service, phone):
         page.evaluate("id => document.getElementById(id).hidePopover()", sheet)
     page.goto(seat_link(end, last[0]))
     check("end")
-    if not phone:  # there the same parts only lie elsewhere
+    if not phone:  # on a phone the same elements are only arranged differently
         page.goto(f"/t/{end}/replay?move=12")
         check("replay", dark=False)
         page.goto("/rules/wonders")

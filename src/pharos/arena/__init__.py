@@ -1,4 +1,4 @@
-"""Matches between computer players, and what they tell about their strength."""
+"""Matches between computer players, and estimates of playing strength from their results."""
 
 from pharos.arena.blocks import BlocksResult, TableResult, match_blocks
 from pharos.arena.matches import GameResult, MatchResult, match, play_game

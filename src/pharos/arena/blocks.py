@@ -1,45 +1,37 @@
-"""Matches of 7 Wonders: blocks of games with the same deal, in which everybody sits once in every seat.
+"""Matches with several seats: blocks of games on the same deal, in which every player takes each seat once.
 
-With as many codes as seats each code has a seat of its own; the last of fewer codes takes all seats that are left.
-Seeds are made as in `matches.py`, so that the result is the same however many processes play.
+If there are as many codes as seats, each code takes one seat; if there are fewer, the last code takes all remaining
+seats. Seeds are derived as in `matches.py`, so the result does not depend on the number of worker processes.
 """
 
 from __future__ import annotations
 
 import math
 import secrets
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from pharos.arena.matches import NORMAL_95, interval, seed_of
+from pharos.arena.matches import NORMAL_95, interval, play_to_end, seed_of
 from pharos.arena.workers import run_all
 from pharos.core.errors import PharosError
-from pharos.games.wonders.rules import Deal, Game
-from pharos.games.wonders.rules.cards import AGES
-from pharos.games.wonders.rules.definitions import TABLE
-from pharos.players import Player, dismiss, make_player, require
-
-PLAYERS: list[int] = TABLE["players"]  # numbers of seats there can be
+from pharos.core.game import Outcome
+from pharos.core.registry import get_game
+from pharos.players import check_spec, close_player, make_player
 
 Range = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class SeatResult:
-    """What a seat came to in a game."""
+    """The result of one seat in one game."""
 
-    player: int  # which of the codes played it
-    win: float  # 1, or a part when several share the win
-    rank: float  # from 1 on; seats that tie have the mean of their places
+    player: int  # index of the code that played this seat
+    win: float  # 1, or a fraction if several seats share the win
+    rank: float  # starting at 1; tied seats get the mean of their ranks
     score: int
-    joins: int  # projects that it paid for
-    built: int  # projects that were built, by whomever
-    joined_built: int  # those of them that it paid for
-    failed: int  # projects that failed
-    joined_failed: int  # those of them that it paid for
-    edifice: int  # points of that row
+    counts: Mapping[str, int] = field(default_factory=dict)  # game-specific counts
 
 
 TableResult = tuple[SeatResult, ...]
@@ -47,119 +39,117 @@ TableResult = tuple[SeatResult, ...]
 
 @dataclass(frozen=True)
 class Standing:
-    """What came of a player, as means over its games and seats. The intervals are of 95 %."""
+    """The result of one player, averaged over its games and seats. Intervals are 95 % confidence intervals."""
 
     player: str
-    seats: int  # that it has in each game
-    wins: float  # all together, shared ones in part
-    win_share: float  # of a seat, to be compared with 1 / seats of the table
+    seats: int  # number of seats it takes in each game
+    wins: float  # total, with shared wins counted as fractions
+    win_share: float  # wins per seat; the fair share is 1 / seats at the table
     ci95: Range
     mean_rank: float
-    rank95: Range | None  # None for a single block
+    rank95: Range | None  # None if there is only one block
     mean_score: float
     score95: Range | None
-    joins: float  # projects joined in a game
-    projects_joined: float  # the same as a share of the projects that there are
-    built_joined: float | None  # as a share of those that were built in the end, None when there were none
-    failed_joined: float | None  # and of those that failed
-    edifice_points: float
+    figures: Mapping[str, float | None] = field(default_factory=dict)  # derived from the counts by the game
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in vars(self).items()}
+        fields = {**vars(self), **self.figures}
+        del fields["figures"]
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
 
 
 @dataclass(frozen=True)
 class BlocksResult:
-    """What came of a match."""
+    """The result of a match."""
 
+    game: str
     seats: int
-    edifice: bool
+    options: Mapping[str, Any]  # deal options
     games: int
     blocks: int
-    fair: float  # the share of wins of players of equal strength
+    fair: float  # expected share of wins if all players are equally strong
     standings: tuple[Standing, ...]  # in the order of the codes
-    wins: tuple[int, ...]  # games that each of them won alone
-    ties: int  # games whose win several seats share
-    first_seat_wins: int  # games that seat 0 won alone
+    wins: tuple[int, ...]  # games that each of them won outright
+    ties: int  # games whose win is shared by several seats
+    first_seat_wins: int  # games that seat 0 won outright
     seed: int
 
     def to_dict(self) -> dict[str, Any]:
-        """The JSON form. What a match of Duel has too has the same name and comes first."""
+        """The JSON form. Keys shared with two-player matches have the same names and come first."""
         first = self.standings[0]
-        alike = {
+        return {
+            "game": self.game,
             "players": [standing.player for standing in self.standings],
             "games": self.games,
             "wins": list(self.wins),
             "ties": self.ties,
             "score": first.win_share,
             "ci95": list(first.ci95),
-            "by": {"points": self.games - self.ties, "tie": self.ties},  # also those that the coins decided
+            "by": {"points": self.games - self.ties, "tie": self.ties},  # includes games decided by a tie-break
             "first_seat_wins": self.first_seat_wins,
+            "seats": self.seats,
+            **self.options,
+            "blocks": self.blocks,
+            "fair": self.fair,
+            "standings": [standing.to_dict() for standing in self.standings],
+            "seed": self.seed,
         }
-        more = {name: value for name, value in vars(self).items() if name not in alike}
-        return {"game": "wonders", **alike, **more, "standings": [standing.to_dict() for standing in self.standings]}
 
 
 def seating(codes: int, seats: int, rotation: int) -> list[int]:
-    """Which of so many codes sits in each seat in a game of a block."""
+    """Return the index of the code in each seat for one game of a block."""
     line = [min(place, codes - 1) for place in range(seats)]
     return [line[(seat - rotation) % seats] for seat in range(seats)]
 
 
-def play_table(game: Game, players: Sequence[Player]) -> None:
-    """Let players, by seat, play a game to its end."""
-    while game.waiting:
-        game.play([players[seat].choose(game.view(seat)).move for seat in game.waiting])
+def _ranking(outcome: Outcome, seats: int) -> tuple[tuple[int, ...], ...]:
+    """The seats of a finished game, best first. Without a ranking: the winner before all others, or one tie."""
+    if outcome.ranking or outcome.winner is None:
+        return outcome.ranking or (tuple(range(seats)),)
+    return (outcome.winner,), tuple(seat for seat in range(seats) if seat != outcome.winner)
 
 
-def results_of(game: Game, players: Sequence[int]) -> TableResult:
-    """What the seats of a finished game came to; `players` says which of the codes played each."""
-    assert game.result is not None
+def results_of(name: str, game: Any, players: Sequence[int]) -> TableResult:
+    """Return the result of each seat in a finished game. `players` gives the index of the code in each seat."""
+    rules, statistics = get_game(name).rules, get_game(name).arena
+    outcome = rules.outcome(game)
+    assert outcome is not None
     places: dict[int, tuple[float, float]] = {}
     before = 0
-    for tied in game.result.ranking:
+    for tied in _ranking(outcome, len(players)):
         win = 0.0 if before else 1 / len(tied)
         places |= dict.fromkeys(tied, (win, before + (len(tied) + 1) / 2))
         before += len(tied)
-    scores = [game.score(seat) for seat in range(game.players)]
-    built = [edifice for edifice in game.edifices if edifice.status == "built"]
-    failed = [edifice for edifice in game.edifices if edifice.status == "failed"]
+    scores = rules.scores(game) or [0] * len(players)
     return tuple(
-        SeatResult(
-            player,
-            *places[seat],
-            score=scores[seat].total,
-            joins=sum(edifice.joined[seat] for edifice in game.edifices),
-            built=len(built),
-            joined_built=sum(edifice.joined[seat] for edifice in built),
-            failed=len(failed),
-            joined_failed=sum(edifice.joined[seat] for edifice in failed),
-            edifice=scores[seat].edifice,
-        )
+        SeatResult(player, *places[seat], scores[seat], statistics.count(game, seat) if statistics else {})
         for seat, player in enumerate(players)
     )
 
 
-def _play(specs: tuple[str, ...], seats: int, edifice: bool, seed: int, number: int) -> TableResult:
-    """The game of a match with this number: those of a block have one deal, and everybody moves on a seat."""
+def _play_game(
+    specs: tuple[str, ...], name: str, seats: int, options: Mapping[str, Any], seed: int, number: int
+) -> TableResult:
+    """Play the match's game with this number. All games of a block share a deal, and the players rotate by one seat."""
     block, rotation = divmod(number, seats)
     line = seating(len(specs), seats, rotation)
-    game = Game(Deal.random(seats, seed_of("deal", seed, block), edifice=edifice))
+    rules = get_game(name).rules
+    game = rules.begin(rules.deal(seats, seed_of("deal", seed, block), **options))
     players = [
         make_player(specs[line[seat]], seed_of("player", seed, number, seat), programs=True, threads=1)
         for seat in range(seats)
     ]
     try:
-        play_table(game, players)
+        play_to_end(rules, game, players)
     finally:
         for player in players:
-            dismiss(player)
-    return results_of(game, line)
+            close_player(player)
+    return results_of(name, game, line)
 
 
-def _around(means: Sequence[float]) -> Range | None:
-    """A 95 % interval for a mean from the means of the blocks, which are independent."""
+def _confidence_interval(means: Sequence[float]) -> Range | None:
+    """A 95 % confidence interval for a mean, computed from the independent block means."""
     if len(means) < 2:
         return None
     mean = sum(means) / len(means)
@@ -168,55 +158,60 @@ def _around(means: Sequence[float]) -> Range | None:
     return round(mean - half, 4), round(mean + half, 4)
 
 
-def _standing(code: str, player: int, seats: int, results: Sequence[TableResult]) -> Standing:
-    """The sums of one player."""
-    own = [[seat for seat in result if seat.player == player] for result in results]
-    places = len(own[0])
+def _count(name: str, seat: SeatResult) -> int:
+    return seat.counts[name]
 
-    def means(field: str) -> list[float]:
-        return [sum(getattr(seat, field) for seat in row) / places for row in own]
+
+def _standing(code: str, player: int, game: str, seats: int, results: Sequence[TableResult]) -> Standing:
+    """Compute the standing of one player."""
+    own = [[seat for seat in result if seat.player == player] for result in results]
+    places, statistics = len(own[0]), get_game(game).arena
+
+    def means(value: Callable[[SeatResult], float]) -> list[float]:
+        return [sum(value(seat) for seat in row) / places for row in own]
 
     def blocks(values: list[float]) -> list[float]:
         return [sum(values[i : i + seats]) / seats for i in range(0, len(values), seats)]
 
-    def mean(field: str) -> float:
-        return round(sum(means(field)) / len(own), 4)
+    def mean(values: list[float]) -> float:
+        return round(sum(values) / len(own), 4)
 
-    def part(some: str, of: str) -> float | None:
-        every = sum(means(of))
-        return round(sum(means(some)) / every, 4) if every else None
-
-    low, high = interval(means("win"), blocks(means("win")))
+    wins, ranks, scores = means(lambda seat: seat.win), means(lambda seat: seat.rank), means(lambda seat: seat.score)
+    counts = {name: means(partial(_count, name)) for name in own[0][0].counts}
+    low, high = interval(wins, blocks(wins))
     return Standing(
         player=code,
         seats=places,
-        wins=round(sum(means("win")) * places, 4),
-        win_share=mean("win"),
+        wins=round(sum(wins) * places, 4),
+        win_share=mean(wins),
         ci95=(round(low, 4), round(high, 4)),
-        mean_rank=mean("rank"),
-        rank95=_around(blocks(means("rank"))),
-        mean_score=mean("score"),
-        score95=_around(blocks(means("score"))),
-        joins=mean("joins"),
-        projects_joined=round(sum(means("joins")) / len(own) / AGES, 4),
-        built_joined=part("joined_built", "built"),
-        failed_joined=part("joined_failed", "failed"),
-        edifice_points=mean("edifice"),
+        mean_rank=mean(ranks),
+        rank95=_confidence_interval(blocks(ranks)),
+        mean_score=mean(scores),
+        score95=_confidence_interval(blocks(scores)),
+        figures=statistics.summarise(counts) if statistics else {},
     )
 
 
 def summarise_blocks(
-    specs: Sequence[str], results: Sequence[TableResult], seats: int, edifice: bool, seed: int
+    specs: Sequence[str],
+    results: Sequence[TableResult],
+    seed: int,
+    *,
+    game: str,
+    seats: int,
+    options: Mapping[str, Any] | None = None,
 ) -> BlocksResult:
-    """The sums of a match; the results are whole blocks, one after the other."""
+    """Compute the result of a match. The results must consist of complete blocks, in order."""
     alone = [(number, seat) for result in results for number, seat in enumerate(result) if seat.win == 1]
     return BlocksResult(
+        game=game,
         seats=seats,
-        edifice=edifice,
+        options={**get_game(game).rules.options, **(options or {})},
         games=len(results),
         blocks=len(results) // seats,
         fair=round(1 / seats, 4),
-        standings=tuple(_standing(code, player, seats, results) for player, code in enumerate(specs)),
+        standings=tuple(_standing(code, player, game, seats, results) for player, code in enumerate(specs)),
         wins=tuple(sum(seat.player == player for _, seat in alone) for player in range(len(specs))),
         ties=len(results) - len(alone),
         first_seat_wins=sum(number == 0 for number, _ in alone),
@@ -229,35 +224,42 @@ def match_blocks(
     games: int,
     seed: int | None = None,
     *,
-    seats: int = PLAYERS[0],
-    edifice: bool = False,
+    game: str,
+    seats: int | None = None,
     workers: int | None = None,
     on_game: Callable[[TableResult], None] | None = None,
+    **options: Any,
 ) -> BlocksResult:
-    """Play at least so many games, in whole blocks; `workers` processes, by default one for each core.
+    """Play at least `games` games, in complete blocks, on `workers` processes (by default one per core).
 
-    `on_game` hears of every game as soon as it is over, in no particular order.
+    `seats` defaults to the smallest table possible. `on_game` is called with each result as soon as the game is over,
+    in no particular order. All other options are passed to the game's deal.
 
     Raises:
-        PharosError: so many cannot sit at the table.
-        UnknownPlayer: a code that no player of the game has.
-        PlayerFailed: a program did not play on; others cannot go on without it.
-        WorkerDied: a process that played was killed.
+        UnknownGame: there is no such game.
+        PharosError: the table cannot have this number of seats.
+        UnknownPlayer: no player of the game has this code.
+        PlayerFailed: an external program failed; unlike in two-player matches, the game cannot continue without it.
+        WorkerDied: a worker process was killed.
     """
     if games < 1:
         raise ValueError(f"a match has at least 1 game, not {games}")
-    if seats not in PLAYERS:
-        raise PharosError("seats", f"{PLAYERS[0]} to {PLAYERS[-1]} can play, not {seats}")
+    possible = get_game(game).rules.seats
+    seats = possible[0] if seats is None else seats
+    if seats not in possible:
+        raise PharosError("seats", f"{possible[0]} to {possible[-1]} can play, not {seats}")
     if not 2 <= len(specs) <= seats:
         raise PharosError("players", f"a match at {seats} seats is between 2 to {seats} players, not {len(specs)}")
     for spec in specs:
-        require(spec, "wonders")
+        check_spec(spec, game)
     seed = secrets.randbelow(1 << 32) if seed is None else seed
-    play = partial(_play, tuple(specs), seats, edifice, seed)
+    play = partial(_play_game, tuple(specs), game, seats, options, seed)
     numbers = range(math.ceil(games / seats) * seats)
     results: dict[int, TableResult] = {}
     for number, result in run_all(play, numbers, workers):
         results[number] = result
         if on_game:
             on_game(result)
-    return summarise_blocks(specs, [results[number] for number in numbers], seats, edifice, seed)
+    return summarise_blocks(
+        specs, [results[number] for number in numbers], seed, game=game, seats=seats, options=options
+    )

@@ -1,8 +1,8 @@
-"""A ladder: many players, every pairing, one rating for each.
+"""Ladders: many players, all pairings, one rating per player.
 
-What is played follows from the plan alone: the seed of a pairing is made from the seed of the ladder and the players'
-codes, so neither the order of the list nor who else takes part changes a game, and a ladder with more players or games
-plays only what is missing.
+The plan alone determines which games are played: the seed of a pairing is derived from the ladder's seed and the
+players' codes. Neither the order of the list nor the other participants change a game, so a ladder extended with more
+players or games only plays what is missing.
 """
 
 from __future__ import annotations
@@ -19,21 +19,13 @@ from pharos.arena.ratings import ANCHOR, ANCHOR_ELO, GAMES_A_PAIR, Gain, Pairing
 from pharos.arena.results import Games, Pair, Results
 from pharos.arena.workers import run_all
 from pharos.core.errors import PharosError
-from pharos.players import LEVELS, parse_spec, require
-from pharos.players.choice import DUEL
+from pharos.core.registry import default_game, get_game
+from pharos.players import LEVELS, check_spec, parse_spec
 from pharos.version import __version__
 
-BASELINES = (
-    "random",
-    "rush-science",
-    "rush-military",
-    "greedy",
-    "rollout:nodes=300",
-    "rollout:nodes=1000",
-    "rollout:nodes=5000",
-)
-STEPS_UP = 3  # that somebody with several limits plays: some ten times the time tell most for what they take
-PILOT_PAIRS = 5  # of every pairing are enough to see who is near whom
+# Each limit plays the next three: a span of about ten times the thinking time is the most informative for its cost.
+NEIGHBOURS_PLAYED = 3
+PILOT_PAIRS = 5  # pairs of games per pairing, enough for a rough ranking
 
 
 class InvalidPlan(PharosError, ValueError):
@@ -41,28 +33,30 @@ class InvalidPlan(PharosError, ValueError):
 
 
 @dataclass(frozen=True)
-class Plan:
+class LadderPlan:
     """Who plays whom, and how often.
 
-    Without `near` and `limits` everybody plays everybody. With `near`, everybody plays a few games against everybody;
-    by these they are ranked, and only those within so many places play on: strong against weak teaches nothing.
+    Without `near` and `limits`, everybody plays everybody. With `near`, everybody first plays a few games against
+    everybody. These rank the players, and only players at most `near` places apart continue: games between strong and
+    weak players give little information.
 
-    `limits` are how long each thinks, in any unit, when they are one player otherwise. Then each plays the next ones in
-    the list, and all pairings take the same time: `games` are those of the fastest one. Short games are many, and
-    limits that lie apart differ the more in strength, so this tells most about what longer thinking is worth.
+    `limits` gives each player's thinking limit, in any unit, if the players are otherwise identical. Each player then
+    only plays the next few in the list, and all pairings get the same total time; `games` applies to the fastest
+    pairing. Fast pairings play many games, and distant limits differ more in strength, so this gives the best estimate
+    of what longer thinking gains.
     """
 
     players: tuple[str, ...]
-    games: int  # of a pairing; an odd number is rounded up, since games come in pairs
+    games: int  # per pairing; odd numbers are rounded up, since games come in pairs
     seed: int
     near: int | None = None
     limits: tuple[float, ...] = ()
-    anchor: str | None = None  # by default `greedy` when it plays, otherwise the first of the list
+    anchor: str | None = None  # default: `greedy` if it takes part, otherwise the first player
     anchor_elo: float = ANCHOR_ELO
 
     def __post_init__(self) -> None:
         for player in self.players:
-            require(player, DUEL)
+            check_spec(player, default_game())
         for player, times in Counter(self.players).items():
             if times > 1:
                 raise InvalidPlan("player_twice", f"{player!r} is in the list twice", player=player)
@@ -78,20 +72,20 @@ class Plan:
             raise InvalidPlan("invalid_number", "numbers of games and of places are at least 1")
 
     @property
-    def fixed(self) -> str:
-        """The player whose rating is given."""
+    def anchor_player(self) -> str:
+        """The anchor, whose rating is fixed."""
         return self.anchor or (ANCHOR if ANCHOR in self.players else self.players[0])
 
     @property
     def pairs(self) -> int:
-        """The pairs of games of a pairing; with limits of the fastest."""
+        """The number of pairs of games per pairing; with limits, that of the fastest pairing."""
         return -(-self.games // GAMES_A_PAIR)
 
     @property
     def pairings(self) -> dict[tuple[str, str], int]:
-        """Who plays whom at all, each in alphabetical order, and how many pairs of games."""
+        """All pairings, each in alphabetical order, with their number of pairs of games."""
         n = len(self.players)
-        chosen = [(i, j) for i, j in combinations(range(n), 2) if not self.limits or j - i <= STEPS_UP]
+        chosen = [(i, j) for i, j in combinations(range(n), 2) if not self.limits or j - i <= NEIGHBOURS_PLAYED]
         times = {(i, j): self.limits[i] + self.limits[j] if self.limits else 1.0 for i, j in chosen}
         least = min(times.values())
         names = {(i, j): sorted((self.players[i], self.players[j])) for i, j in chosen}
@@ -99,19 +93,23 @@ class Plan:
 
     @property
     def pilot(self) -> list[Pair]:
-        """The pairs of games that are played in any case, and all there are without `near`."""
+        """The pairs of games that are played in any case; without `near`, all of them."""
         most = self.pairs if self.near is None else PILOT_PAIRS
         first = {pairing: min(pairs, most) for pairing, pairs in self.pairings.items()}
-        # All pairings go on side by side, so that what was played tells about all when the rest is not awaited.
+        # Interleave the pairings, so that an interrupted ladder has results for all of them.
         wanted = [Pair(*pairing, number) for pairing, pairs in first.items() for number in range(pairs)]
         return sorted(wanted, key=lambda pair: pair.number / first[pair.first, pair.second])
 
-    def rest(self, played: dict[Pair, Games]) -> list[Pair]:
-        """The other pairs of games, when those of the pilot are played."""
+    def remaining_pairs(self, played: dict[Pair, Games]) -> list[Pair]:
+        """Return the remaining pairs of games, given the results of the pilot."""
         if self.near is None:
             return []
         ratings = rate(
-            self.players, _pairings(self.pilot, played), anchor=self.fixed, anchor_elo=self.anchor_elo, resamples=0
+            self.players,
+            _pairings(self.pilot, played),
+            anchor=self.anchor_player,
+            anchor_elo=self.anchor_elo,
+            resamples=0,
         )
         ranked = sorted(ratings, key=lambda rating: (-rating.elo, rating.player))
         place = {rating.player: number for number, rating in enumerate(ranked)}
@@ -120,7 +118,7 @@ class Plan:
 
     @property
     def total(self) -> int:
-        """How many pairs of games there are in all; it does not depend on who is near whom."""
+        """The total number of pairs of games. It does not depend on the ranking."""
         if self.near is None:
             return len(self.pilot)
         n = len(self.players)
@@ -129,9 +127,9 @@ class Plan:
 
 
 def default_players(*, clocks: bool = False) -> tuple[str, ...]:
-    """The baselines and the levels that people choose from; those limited by a clock only when asked for."""
-    levels = [level.code for level in LEVELS]
-    return (*BASELINES, *(code for code in levels if clocks or "ms" not in parse_spec(code)[1]))
+    """Return the codes of the baselines and levels; players limited by a clock are included only on request."""
+    baselines, levels = get_game(default_game()).players.baselines, [level.code for level in LEVELS]
+    return (*baselines, *(code for code in levels if clocks or "ms" not in parse_spec(code)[1]))
 
 
 def _play_pair(seed: int, pair: Pair) -> Games:
@@ -139,18 +137,20 @@ def _play_pair(seed: int, pair: Pair) -> Games:
     return play_pair(specs, pairing_seed(seed, specs), pair.number)
 
 
-def _stages(plan: Plan, results: Results) -> Iterator[list[Pair]]:
+def _stages(plan: LadderPlan, results: Results) -> Iterator[list[Pair]]:
     yield plan.pilot
-    yield plan.rest(results.played)
+    yield plan.remaining_pairs(results.played)
 
 
 def play_ladder(
-    plan: Plan, results: Results, *, workers: int | None = None, on_pair: Callable[[int], None] | None = None
+    plan: LadderPlan, results: Results, *, workers: int | None = None, on_pair: Callable[[int], None] | None = None
 ) -> None:
-    """Play what is missing in the results. `on_pair` hears after each pair of games how many there are.
+    """Play the pairs that are missing from the results.
+
+    `on_pair` is called after each pair of games with the number of pairs completed.
 
     Raises:
-        WorkerDied: a process that played was killed; what was played is kept.
+        WorkerDied: a worker process was killed; completed pairs are kept.
     """
     done = 0
     for wanted in _stages(plan, results):
@@ -165,15 +165,15 @@ def play_ladder(
 
 @dataclass(frozen=True)
 class Standing:
-    """A player's line in the table."""
+    """A player's row in the table."""
 
     rating: Rating
     games: int
     wins: int
     ties: int
     score: float
-    by: dict[str, int]  # its wins by the way they came about
-    first_seat_games: int  # games that it began
+    by: dict[str, int]  # number of wins by type of victory
+    first_seat_games: int  # games in which it moved first
     first_seat_wins: int
 
     def to_dict(self) -> dict[str, Any]:
@@ -185,15 +185,15 @@ class Standing:
 
 @dataclass(frozen=True)
 class Ladder:
-    """What came of a ladder."""
+    """The result of a ladder."""
 
-    plan: Plan
-    standings: list[Standing]  # the strongest first
-    matches: dict[tuple[str, str], MatchResult]  # by pairing, in alphabetical order
-    doubling: Gain | None = None  # what thinking twice as long is worth, when the players differ in that
+    plan: LadderPlan
+    standings: list[Standing]  # strongest first
+    matches: dict[tuple[str, str], MatchResult]  # by pairing; the names are in alphabetical order
+    doubling: Gain | None = None  # gain from doubling the limit, if the players differ in it
 
     def score(self, player: str, opponent: str) -> float | None:
-        """What a player scored against another; None when they did not play."""
+        """Return a player's score against another, or None if they did not play."""
         result = self.matches.get((min(player, opponent), max(player, opponent)))
         if result is None:
             return None
@@ -206,18 +206,18 @@ class Ladder:
             "seed": self.plan.seed,
             "games": GAMES_A_PAIR * self.plan.pairs,
             "near": self.plan.near,
-            "anchor": {"player": self.plan.fixed, "elo": self.plan.anchor_elo},
+            "anchor": {"player": self.plan.anchor_player, "elo": self.plan.anchor_elo},
             "players": [standing.to_dict() for standing in self.standings],
             "pairings": [match.to_dict() for match in self.matches.values()],
             **({"doubling": vars(self.doubling)} if self.doubling else {}),
         }
 
 
-def sum_up(plan: Plan, played: dict[Pair, Games]) -> Ladder:
-    """The table of a ladder whose games have been played. Only results that the plan asks for count."""
-    wanted = [*plan.pilot, *plan.rest(played)]
+def summarise_ladder(plan: LadderPlan, played: dict[Pair, Games]) -> Ladder:
+    """Compute the table of a ladder from its games. Results that are not part of the plan are ignored."""
+    wanted = [*plan.pilot, *plan.remaining_pairs(played)]
     pairings = _pairings(wanted, played)
-    ratings = rate(plan.players, pairings, anchor=plan.fixed, anchor_elo=plan.anchor_elo, seed=plan.seed)
+    ratings = rate(plan.players, pairings, anchor=plan.anchor_player, anchor_elo=plan.anchor_elo, seed=plan.seed)
     limits = dict(zip(plan.players, plan.limits, strict=False))
     games: dict[tuple[str, str], list[GameResult]] = {}
     for pair in wanted:
@@ -250,13 +250,13 @@ def _standing(rating: Rating, games: dict[tuple[str, str], list[GameResult]]) ->
         ties=ties,
         score=round((len(won) + ties / 2) / len(own), 4),
         by=dict(sorted(Counter(game.by for game in won).items())),
-        first_seat_games=len(own) // GAMES_A_PAIR,  # each begins one game of a pair
+        first_seat_games=len(own) // GAMES_A_PAIR,  # each player moves first in one game of a pair
         first_seat_wins=sum(game.began for game in won),
     )
 
 
 def _own_games(player: str, games: dict[tuple[str, str], list[GameResult]]) -> Iterator[tuple[int, GameResult]]:
-    """A player's games, with which of the two it was."""
+    """Yield a player's games, each with the player's index in the pairing."""
     for specs, found in games.items():
         if player in specs:
             yield from ((specs.index(player), game) for game in found)

@@ -1,7 +1,7 @@
-"""Charts for reports, written as SVG: the same numbers give the same file, byte for byte.
+"""SVG charts for reports. The same numbers produce the same file, byte for byte.
 
-They need matplotlib, which comes with `pip install "pharos[study]"`. Colours are those of the web app in the light; the
-background is part of the picture, so that it reads on a dark page too.
+Charts need matplotlib (`pip install "pharos[study]"`). Colours are those of the web app's light theme. The background
+is part of the image, so charts are readable on dark pages too.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ SEA, TERRACOTTA, GOLD, GREEN, PURPLE, GREY = "#1d5a72", "#a8482a", "#d9a32c", "#
 CYCLE = (SEA, TERRACOTTA, GREEN, PURPLE, GOLD, GREY)
 WAY_COLOURS = {"military": "#ad302a", "science": "#2c7043", "civilian": "#2a60a3"}
 OTHER_WAY = "other"
-WIDTH = 8.0  # inches; a page's width at 96 dots each
-ROW, FRAME = 0.36, 1.25  # the height of a player's row, and of all around the rows
-LEAST_SHARE = 0.07  # of a bar, for a number to fit into it
+WIDTH = 8.0  # inches; a page's width at 96 dpi
+ROW, FRAME = 0.36, 1.25  # the height of a player's row, and of everything around the rows
+LEAST_SHARE = 0.07  # minimum share of a bar that has room for a label
 STYLE: dict[Any, Any] = {
     "figure.constrained_layout.w_pad": 0.15,
     "figure.constrained_layout.h_pad": 0.12,
@@ -49,20 +49,20 @@ STYLE: dict[Any, Any] = {
     "grid.color": LINE,
     "grid.linewidth": 0.8,
     "text.color": INK,
-    "text.parse_math": False,  # a player's code may hold a dollar sign
+    "text.parse_math": False,  # a player's code may contain a dollar sign
     "xtick.color": SOFT,
     "ytick.color": SOFT,
     "xtick.labelcolor": INK,
     "ytick.labelcolor": INK,
     "font.size": 10,
     "legend.frameon": False,
-    "svg.fonttype": "none",  # text stays text: small, and it can be searched and read aloud
+    "svg.fonttype": "none",  # keep text as text: smaller, searchable, and accessible to screen readers
     "svg.hashsalt": "pharos",
 }
 
 
 class PlotsMissing(PharosError):
-    """The library that draws is not installed."""
+    """The plotting library is not installed."""
 
     def __init__(self) -> None:
         super().__init__("plots_missing", 'charts need matplotlib; install it with: pip install "pharos[study]"')
@@ -70,7 +70,7 @@ class PlotsMissing(PharosError):
 
 @dataclass(frozen=True)
 class Series:
-    """A line of a chart; `low` and `high` are the ends of its 95 % intervals."""
+    """A line of a chart. `low` and `high` are the bounds of its 95 % confidence intervals."""
 
     label: str
     x: Sequence[float]
@@ -80,10 +80,10 @@ class Series:
 
 
 def require_matplotlib() -> None:
-    """See whether charts can be drawn, before hours are spent on what they shall show.
+    """Check that charts can be drawn, before spending hours on producing the data.
 
     Raises:
-        PlotsMissing: they cannot.
+        PlotsMissing: matplotlib is not installed.
     """
     if importlib.util.find_spec("matplotlib") is None:
         raise PlotsMissing
@@ -91,7 +91,7 @@ def require_matplotlib() -> None:
 
 @contextmanager
 def _chart(path: Path, height: float, title: str, rows: Sequence[float] = (1.0,)) -> Iterator[list[Axes]]:
-    """A figure with one plot below the other, saved in the end."""
+    """Provide a figure with vertically stacked plots, and save it on exit."""
     require_matplotlib()
     import matplotlib as mpl
     from matplotlib.figure import Figure
@@ -105,7 +105,7 @@ def _chart(path: Path, height: float, title: str, rows: Sequence[float] = (1.0,)
 
 
 def _label_rows(axis: Axes, names: Sequence[str]) -> None:
-    """One row for each name, the first on top."""
+    """Label one row per name, the first at the top."""
     axis.set_yticks(range(len(names)), names)
     axis.set_ylim(len(names) - 0.4, -0.6)
     axis.tick_params(axis="y", length=0)
@@ -114,7 +114,7 @@ def _label_rows(axis: Axes, names: Sequence[str]) -> None:
 
 
 def elo_chart(path: Path, ratings: Sequence[Rating], *, title: str = "Strength of the players") -> None:
-    """Every player's rating with its 95 % interval, in the order given."""
+    """Draw every player's rating with its 95 % confidence interval, in the given order."""
     with _chart(path, FRAME + ROW * len(ratings), title) as (axis,):
         elo = [r.elo for r in ratings]
         sides = [[r.elo - r.low for r in ratings], [r.high - r.elo for r in ratings]]
@@ -131,7 +131,7 @@ def elo_chart(path: Path, ratings: Sequence[Rating], *, title: str = "Strength o
 
 
 def victory_mix_chart(path: Path, wins: Mapping[str, Mapping[str, int]], *, title: str = "How the players win") -> None:
-    """For every player the shares of its wins by the way they came about, and how many there were."""
+    """Draw how each player's wins are distributed over the types of victory, and their number."""
     with _chart(path, FRAME + 0.3 + ROW * len(wins), title) as (axis,):
         mixes = [_mix(ways) for ways in wins.values()]
         ways = [*WAY_COLOURS, *([OTHER_WAY] if any(mix[OTHER_WAY] for mix in mixes) else [])]
@@ -170,9 +170,9 @@ def reliability_chart(
     *,
     title: str = "Do predicted wins come true?",
 ) -> None:
-    """How often what was predicted with some chance came true; on the diagonal the predictions are right.
+    """Draw how often predictions came true. Perfect predictions lie on the diagonal.
 
-    `predicted` are chances from 0 to 1, `happened` what came of each: 1 a win, 0.5 a tie, 0 a loss.
+    `predicted` contains win probabilities, `happened` the results: 1 for a win, 0.5 for a tie, 0 for a loss.
     """
     import numpy as np
 
@@ -220,7 +220,7 @@ def line_chart(
     log_x: bool = False,
     title: str = "",
 ) -> None:
-    """Lines through points, with a band for the 95 % intervals where there are some."""
+    """Draw line plots, with a band for the 95 % confidence interval of each series that has one."""
     with _chart(path, 4.6, title) as (axis,):
         for line, colour in zip(series, CYCLE * (1 + len(series) // len(CYCLE)), strict=False):
             axis.plot(line.x, line.y, "o-", color=colour, linewidth=2, markersize=6, label=line.label)
@@ -235,7 +235,7 @@ def line_chart(
 
 
 def _logarithmic(axis: Axes, values: Sequence[float]) -> None:
-    """A logarithmic axis with the measured values as its marks, as long as they do not crowd."""
+    """Make an axis logarithmic, with the measured values as ticks unless they would overlap."""
     axis.set_xscale("log")
     if len(values) <= 12:
         axis.set_xticks(values, [f"{value:,.6g}" for value in values])

@@ -1,4 +1,4 @@
-"""A ladder as a page: a table, the scores of all pairings, and charts beside it."""
+"""A ladder report: a Markdown page with a table, the scores of all pairings, and charts."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from pathlib import Path
 from pharos.arena.ladder import Ladder, Standing
 from pharos.arena.plots import Series, elo_chart, line_chart, victory_mix_chart
 from pharos.arena.ratings import GAMES_A_PAIR, RESAMPLES, Gain
+from pharos.core.registry import default_game, get_game
 from pharos.version import __version__
 
-WAYS = ("military", "science", "civilian")
+TIE = "tie"
 
 
 def write_report(ladder: Ladder, path: Path, *, scaling: str | None = None) -> list[Path]:
-    """Write the page and its charts; the files. With `scaling` the players differ only in this setting ("ms")."""
+    """Write the page and its charts, and return the files. `scaling` names the only setting that differs ("ms")."""
     charts = _draw(ladder, path, scaling)
     players = len(ladder.standings)
     plan = ladder.plan
@@ -27,11 +28,11 @@ def write_report(ladder: Ladder, path: Path, *, scaling: str | None = None) -> l
         f"# Strength by {UNITS[scaling][0]}" if scaling else "# Ladder",
         "",
         f"Pharos {__version__}, {players} players, {pairing}, in pairs with the same deal and the seats swapped; seed "
-        f"{plan.seed}. Elo by a Bradley–Terry fit with {_code(plan.fixed)} at {plan.anchor_elo:.0f}; 95 % intervals of "
-        f"the difference from it, from {RESAMPLES} resamples of the pairs.",
+        f"{plan.seed}. Elo by a Bradley–Terry fit with {_code(plan.anchor_player)} at {plan.anchor_elo:.0f}; 95 % "
+        f"intervals of the difference from it, from {RESAMPLES} resamples of the pairs.",
         "",
         *_gain(ladder, scaling),
-        *_table(ladder.standings, plan.fixed),
+        *_table(ladder.standings, plan.anchor_player),
         "",
         *(f"![{words}]({chart.name})\n" for chart, words in charts.items()),
         "## Scores",
@@ -54,12 +55,12 @@ def _gain(ladder: Ladder, scaling: str | None) -> list[str]:
 
 
 def gain_text(gain: Gain) -> str:
-    """A gain with its interval."""
+    """Format a gain with its confidence interval."""
     return f"{gain.elo:.1f} Elo (95 %: {gain.low:.1f} to {gain.high:.1f})"
 
 
 def _draw(ladder: Ladder, path: Path, scaling: str | None) -> dict[Path, str]:
-    """Draw the charts; their files with what they show."""
+    """Draw the charts and return their files with alternative texts."""
     mix = path.with_name(f"{path.stem}-mix.svg")
     victory_mix_chart(mix, {standing.rating.player: standing.by for standing in ladder.standings})
     if scaling is None:
@@ -79,14 +80,15 @@ def _draw(ladder: Ladder, path: Path, scaling: str | None) -> dict[Path, str]:
 
 
 def _table(standings: Sequence[Standing], anchor: str) -> list[str]:
+    ways_to_win = [way for way in get_game(default_game()).rules.endings if way != TIE]
     rows = [
-        "| | player | Elo | 95 % | games | score | military | science | civilian | wins when it begins |",
-        "| ---: | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
+        f"| | player | Elo | 95 % | games | score | {' | '.join(ways_to_win)} | wins when it begins |",
+        f"| ---: | --- |{' ---: |' * (5 + len(ways_to_win))}",
     ]
     for rank, standing in enumerate(standings, 1):
         rating = standing.rating
         interval = "anchor" if rating.player == anchor else f"{rating.low:.0f} … {rating.high:.0f}"
-        ways = [percent(standing.by.get(way, 0), standing.wins) for way in WAYS]
+        ways = [percent(standing.by.get(way, 0), standing.wins) for way in ways_to_win]
         first = percent(standing.first_seat_wins, standing.first_seat_games)
         cells = [
             str(rank),
@@ -103,7 +105,7 @@ def _table(standings: Sequence[Standing], anchor: str) -> list[str]:
 
 
 def percent(part: int, whole: int) -> str:
-    """A share; a dash when there is nothing to share."""
+    """Format a ratio as a percentage, or as a dash if the whole is 0."""
     return f"{100 * part / whole:.0f} %" if whole else "–"
 
 

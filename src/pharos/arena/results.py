@@ -1,7 +1,7 @@
-"""The results of a ladder in a file: one line for each pair of games, written as soon as it is over.
+"""A ladder's results in a file: one line per pair of games, written as soon as the pair is complete.
 
-A line has the version of Pharos with a digest of its players, the seed of the ladder, the two players' codes, the
-number of the pair, and its two games. Whatever is killed in the middle, at most the last line is torn; that pair is
+A line contains the version of Pharos with a digest of its players, the ladder's seed, the two players' codes, the
+number of the pair, and its two games. If the process is killed, at most the last line is incomplete; that pair is
 played again.
 """
 
@@ -20,11 +20,11 @@ Games = tuple[GameResult, GameResult]
 
 
 class InvalidResults(PharosError, ValueError):
-    """A file of results that cannot be gone on with."""
+    """A results file that cannot be continued."""
 
 
 class Pair(NamedTuple):
-    """A pair of games of a ladder: the players' codes in alphabetical order, and which of their pairs it is."""
+    """Identifies a pair of games of a ladder: the players' codes in alphabetical order, and the pair's number."""
 
     first: str
     second: str
@@ -32,21 +32,21 @@ class Pair(NamedTuple):
 
 
 class Results:
-    """The pairs of games that were played, in memory and in the file."""
+    """The completed pairs of games, in memory and on disk."""
 
     def __init__(self, path: Path, seed: int, *, resume: bool = False) -> None:
-        """Begin a file, or with `resume` go on with what it has.
+        """Create a results file, or with `resume` continue an existing one.
 
-        Results of other players than the present ones, by their stamp, stay in the file and do not count.
+        Results of other versions of the players (by their stamp) are kept in the file but ignored.
 
         Raises:
-            InvalidResults: there are results already and they shall not be resumed, or they are those of another seed,
-                or it is some other file.
+            InvalidResults: the file has results and `resume` is not set, it belongs to another seed, or it is not a
+                results file.
             OSError: the file cannot be read or written.
         """
         self.path, self.seed = path, seed
         self.played: dict[Pair, Games] = {}
-        self.other_versions = 0  # so many lines are left out
+        self.other_versions = 0  # number of lines ignored
         if path.exists() and path.stat().st_size:
             if not resume:
                 raise InvalidResults(
@@ -62,7 +62,7 @@ class Results:
         self._file.close()
 
     def add(self, pair: Pair, games: Games) -> None:
-        """Keep the results of a pair, in the file too before this returns."""
+        """Store the games of a pair. They are on disk when this returns."""
         line = {
             "version": players_stamp(),
             "seed": self.seed,
@@ -75,7 +75,7 @@ class Results:
         self.played[pair] = games
 
     def _read(self) -> None:
-        whole = 0  # bytes of lines that are complete
+        whole = 0  # length in bytes of all complete lines
         for number, line in self._lines():
             try:
                 data = json.loads(line)
@@ -93,7 +93,7 @@ class Results:
             else:
                 self.other_versions += 1
             whole += len(line)
-        with self.path.open("rb+") as file:  # what comes next must not be glued to a torn line
+        with self.path.open("rb+") as file:  # truncate an incomplete last line before appending
             file.truncate(whole)
 
     def _lines(self) -> Iterator[tuple[int, bytes]]:

@@ -1,12 +1,12 @@
-"""A sequential test: play pairs of games until it is clear enough whether a player is stronger.
+"""A sequential test: play pairs of games until it is clear whether a player is stronger.
 
-The generalised sequential probability ratio test over the results of pairs, as Fishtest uses it for chess programs.
-A pair (the same deal, the seats swapped) scores 0, 0.5, 1, 1.5 or 2. How often each of the five happens is unknown;
-under each of the two hypotheses it is taken as the likeliest distribution with the mean that the hypothesis demands.
-The logarithm of the ratio of the two likelihoods is then compared with Wald's bounds. For many pairs this is the usual
-normal approximation; unlike that, it stays sound for the first few pairs and for results without any scatter.
+This is the generalised sequential probability ratio test (GSPRT) over the results of pairs, as Fishtest uses it for
+chess engines. A pair (the same deal with the seats swapped) scores 0, 0.5, 1, 1.5 or 2. The distribution of the five
+outcomes is unknown; under each hypothesis, the maximum-likelihood distribution with the required mean is used. The
+log-likelihood ratio is then compared with Wald's bounds. For many pairs this equals the usual normal approximation;
+unlike that, it remains valid for the first few pairs and for results without variance.
 
-Looking after every pair costs nothing: the error rates are those of the whole procedure.
+Testing after every pair is allowed: the error rates are those of the whole procedure.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from pharos.arena.elo import expected_score
 Decision = Literal["accept", "reject"]
 
 PAIR_SCORES = (0.0, 0.5, 1.0, 1.5, 2.0)
-NEVER_SEEN = 1e-3  # a result that has not happened counts as so many, so that any mean is possible (as in Fishtest)
-STEPS, PRECISION = 100, 1e-12  # of the search for a root: by Newton, by halves where that would leave the bounds
+UNSEEN_COUNT = 1e-3  # count of pair scores that have not occurred, to make every mean possible (as in Fishtest)
+STEPS, PRECISION = 100, 1e-12  # for root finding: Newton's method, with bisection where it would leave the bounds
 
 
 class Sprt:
     """Decides between "at most elo0 stronger" (reject) and "at least elo1 stronger" (accept).
 
     Attributes:
-        counts: how many pairs scored 0, 0.5, 1, 1.5 and 2; give them back to go on with a test later.
+        counts: how many pairs scored 0, 0.5, 1, 1.5 and 2; pass them to a new object to resume a test.
     """
 
     def __init__(
         self, elo0: float, elo1: float, alpha: float = 0.05, beta: float = 0.05, *, counts: Sequence[int] = (0,) * 5
     ) -> None:
-        """`alpha` is the chance to accept a player that is only elo0 stronger, `beta` to reject one that is elo1."""
+        """Set the error rates: `alpha` of accepting a player that is only elo0 stronger, `beta` of rejecting elo1."""
         if not elo0 < elo1:
             raise ValueError(f"elo0 is less than elo1, not {elo0} and {elo1}")
         if not (0 < alpha < 0.5 and 0 < beta < 0.5):
@@ -47,7 +47,7 @@ class Sprt:
         self._decision = self._decide()
 
     def add(self, pair_score: float) -> Decision | None:
-        """Count a pair with this score of the player; the decision after it. A decision once made stays."""
+        """Record the player's score in a pair and return the decision, which is final once made."""
         if pair_score not in PAIR_SCORES:
             raise ValueError(f"a pair scores 0, 0.5, 1, 1.5 or 2, not {pair_score}")
         self.counts[PAIR_SCORES.index(pair_score)] += 1
@@ -57,17 +57,17 @@ class Sprt:
 
     @property
     def pairs(self) -> int:
-        """How many pairs were counted."""
+        """The number of pairs recorded."""
         return sum(self.counts)
 
     @property
     def llr(self) -> float:
-        """The logarithm of how much likelier the results are if the player is elo1 stronger than if it is elo0."""
+        """The log-likelihood ratio of "elo1 stronger" to "elo0 stronger"."""
         return log_likelihood_ratio(self.counts, self.elo0, self.elo1)
 
     @property
     def decision(self) -> Decision | None:
-        """accept: the player is stronger; reject: it is not; None: play on."""
+        """The decision: "accept" if the player is stronger, "reject" if it is not, None if more games are needed."""
         return self._decision
 
     def _decide(self) -> Decision | None:
@@ -79,13 +79,13 @@ class Sprt:
 
 
 def log_likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float) -> float:
-    """The evidence of results by pair score, for elo1 (positive) or for elo0 (negative)."""
+    """Return the log-likelihood ratio of the pair scores: positive values favour elo1, negative ones elo0."""
     if not any(counts):
         return 0.0
-    weights = [max(float(count), NEVER_SEEN) for count in counts]
+    weights = [max(float(count), UNSEEN_COUNT) for count in counts]
     total = sum(weights)
     under0, under1 = (_tilted(weights, 2 * expected_score(elo)) for elo in (elo0, elo1))
-    # The likeliest distribution with a given mean is weight / total / tilt; weight and total are the same for both.
+    # The maximum-likelihood distribution with a given mean is weight / total / tilt. Weight and total cancel out.
     evidence = sum(w * math.log(a / b) for w, a, b in zip(weights, under0, under1, strict=True))
     return evidence * sum(counts) / total
 

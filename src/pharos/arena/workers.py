@@ -1,4 +1,4 @@
-"""Work spread over processes, its results handed out as they come."""
+"""Run jobs on several processes and yield the results as they complete."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 
 
 class WorkerDied(PharosError):
-    """A process that played was killed or ran out of memory."""
+    """A worker process was killed or ran out of memory."""
 
     def __init__(self) -> None:
         super().__init__("worker_died", "a process that played was killed; perhaps memory is short")
@@ -27,30 +27,30 @@ class WorkerDied(PharosError):
 def run_all(
     function: Callable[[Job], Result], jobs: Sequence[Job], workers: int | None = None
 ) -> Iterator[tuple[Job, Result]]:
-    """Every job with its result, in the order in which they finish; `workers` processes, by default one a core.
+    """Yield every job with its result, in order of completion. By default one process per core is used.
 
     Raises:
-        WorkerDied: one of the processes is gone.
+        WorkerDied: a worker process died.
     """
     workers = min(workers or os.cpu_count() or 1, len(jobs))
     if workers <= 1:
         for job in jobs:
             yield job, function(job)
         return
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _end_with_the_parent) as pool:
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), _exit_with_parent) as pool:
         try:
             futures = {pool.submit(function, job): job for job in jobs}
             for future in as_completed(futures):
                 yield futures[future], future.result()
         except BrokenProcessPool as error:
             raise WorkerDied from error
-        finally:  # also when whoever asks wants no more
+        finally:  # also if the caller stops iterating
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _end_with_the_parent() -> None:
-    """A process of a pool does not notice when the one that started it is killed, and would wait for work forever."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C reaches every process; one of them tells about it
+def _exit_with_parent() -> None:
+    """Exit when the parent process is killed; otherwise a pool worker would wait for jobs forever."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C reaches every process; only the parent reports it
     parent = multiprocessing.parent_process()
     assert parent is not None
 

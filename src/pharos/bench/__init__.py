@@ -1,4 +1,4 @@
-"""How fast the engine is, and compiling it before it is needed."""
+"""Speed measurements of the engine, and compilation ahead of time."""
 
 from pharos.bench.measurement import measure
 from pharos.bench.report import draw_report

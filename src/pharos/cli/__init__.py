@@ -1,4 +1,4 @@
-"""The `pharos` command. Each subcommand has a file of its own and imports what it needs only when it runs."""
+"""The `pharos` command. Each subcommand has its own module and imports what it needs only when it runs."""
 
 from pharos.cli.app import main
 

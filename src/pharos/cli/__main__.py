@@ -1,4 +1,4 @@
-"""Lets `python -m pharos.cli` run the program."""
+"""Entry point of `python -m pharos.cli`."""
 
 from pharos.cli.app import main
 

@@ -1,4 +1,4 @@
-"""The program: its subcommands, and errors as one line."""
+"""The command-line application: subcommands, and error messages on one line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pharos.cli.training_options import GroupedHelp
 from pharos.core.errors import PharosError
 from pharos.version import __version__
 
-FAILED, INTERRUPTED = 2, 130  # exit codes: the input was wrong; stopped by Ctrl-C
+FAILED, INTERRUPTED = 2, 130  # exit codes: invalid input; interrupted by Ctrl-C
 
 app = typer.Typer(
     name="pharos",
@@ -54,7 +54,7 @@ app.command("setup")(setup.setup)
 
 
 def run(arguments: list[str] | None = None) -> int:
-    """Run the program; the exit code. What is wrong with the input is said in one line on the error stream."""
+    """Run the application and return its exit code. Errors in the input are reported on one line of stderr."""
     try:
         code = app(arguments, prog_name="pharos", standalone_mode=False)
         return code if isinstance(code, int) else 0
@@ -64,7 +64,7 @@ def run(arguments: list[str] | None = None) -> int:
         return INTERRUPTED
     except typer.TyperException as error:
         return _fail(f"{error.format_message()} Try 'pharos --help'.")
-    except BrokenPipeError:  # whoever read our output has gone
+    except BrokenPipeError:  # the reader of our output has exited
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except PharosError as error:

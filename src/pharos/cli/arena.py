@@ -8,9 +8,9 @@ import typer
 
 if TYPE_CHECKING:
     from pharos.arena import BlocksResult, MatchResult
+    from pharos.core.game import Rules
 
-DUEL, WONDERS = GAMES = ("duel", "wonders")
-SEATS = 3  # at a table of 7 Wonders, when nothing is said
+PAIR_SEATS = 2  # number of seats up to which a match is played in pairs; larger tables play blocks
 
 
 def arena(
@@ -23,9 +23,7 @@ def arena(
         ),
     ],
     game: Annotated[str, typer.Option(metavar="GAME", help="The game: duel or wonders.")] = "duel",
-    seats: Annotated[
-        int | None, typer.Option(metavar="N", min=3, max=7, help=f"Seats in wonders.  [default: {SEATS}]")
-    ] = None,
+    seats: Annotated[int | None, typer.Option(metavar="N", help="Seats in wonders.  [default: 3]  [3<=x<=7]")] = None,
     edifice: Annotated[bool, typer.Option("--edifice", help="Wonders with the expansion Edifice.")] = False,
     games: Annotated[
         int,
@@ -47,26 +45,53 @@ def arena(
     points and those that tie, first_seat_wins those that seat 0 won, and standings tells more of every player.
     """
     from pharos.core.errors import PharosError
+    from pharos.core.registry import get_game
 
-    if game not in GAMES:
-        raise PharosError("unknown_game", f"{game!r}: there is no such game; there are {', '.join(GAMES)}", game=game)
-    if game == DUEL and (seats is not None or edifice):
-        raise PharosError("options", "--seats and --edifice are for --game wonders")
-    if game == DUEL and len(players) != 2:
-        raise PharosError("players", f"a match of duel is between two players, not {len(players)}")
-    from pharos.players import require
+    rules = get_game(game).rules
+    options = _deal_options(rules, seats, edifice=edifice)
+    _check_seats(rules, seats)
+    seats = seats or rules.seats[0]
+    if seats == PAIR_SEATS and len(players) != PAIR_SEATS:
+        raise PharosError("players", f"a match of {game} is between two players, not {len(players)}")
+    from pharos.players import check_spec
 
     for spec in players:
-        require(spec, game)
-    from pharos.cli.compile_first import prepare
+        check_spec(spec, game)
+    from pharos.cli.compile_first import ensure_compiled
 
-    prepare()
-    if game == DUEL:
-        result = _play(players[0], players[1], games, seed, workers)
-        _print_json(result.to_dict()) if as_json else _tell(result)
+    ensure_compiled()
+    if seats == PAIR_SEATS:
+        result = _play_pairs(players[0], players[1], games, seed, workers, game)
+        _print_json(result.to_dict()) if as_json else _print_pairs(result)
     else:
-        blocks = _play_blocks(players, games, seed, workers, seats or SEATS, edifice)
-        _print_json(blocks.to_dict()) if as_json else _tell_blocks(blocks)
+        blocks = _play_blocks(players, games, seed, workers, game, seats, options)
+        _print_json(blocks.to_dict()) if as_json else _print_blocks(blocks)
+
+
+def _deal_options(rules: Rules, seats: int | None, *, edifice: bool) -> dict[str, Any]:
+    """Return the deal options.
+
+    Raises:
+        PharosError: the game does not support an option.
+    """
+    from pharos.core.errors import PharosError
+    from pharos.core.registry import games
+
+    has_seats, has_edifice = len(rules.seats) > 1, "edifice" in rules.options
+    if (seats is not None and not has_seats) or (edifice and not has_edifice):
+        which = "--edifice is" if has_seats else "--seats and --edifice are"
+        known = [name for name, game in games().items() if "edifice" in game.rules.options]
+        raise PharosError("options", f"{which} for --game {' or '.join(known)}")
+    return {"edifice": edifice} if has_edifice else {}
+
+
+def _check_seats(rules: Rules, seats: int | None) -> None:
+    """Reject a number of seats that the game does not support."""
+    if seats is None or seats in rules.seats:
+        return
+    least, most = rules.seats[0], rules.seats[-1]
+    bound = f"less than or equal to {most}" if seats > most else f"greater than or equal to {least}"
+    raise typer.BadParameter(f"Input should be {bound}", param_hint="'--seats'")
 
 
 def _print_json(data: dict[str, Any]) -> None:
@@ -75,7 +100,7 @@ def _print_json(data: dict[str, Any]) -> None:
     typer.echo(json.dumps(data, indent=2))
 
 
-def _tell(result: MatchResult) -> None:
+def _print_pairs(result: MatchResult) -> None:
     low, high = (f"{100 * end:.1f}" for end in result.ci95)
     first, second = result.players
     typer.echo(f"{first} against {second}: {result.games} games, seed {result.seed}")
@@ -88,9 +113,13 @@ def _tell(result: MatchResult) -> None:
         typer.echo(f"forfeited: {failure}")
 
 
-def _tell_blocks(result: BlocksResult) -> None:
+def _print_blocks(result: BlocksResult) -> None:
+    from pharos.core.registry import get_game
+
+    statistics = get_game(result.game).arena
+    extras = "".join(f" with {name.capitalize()}" for name, value in result.options.items() if value)
     typer.echo(
-        f"{result.seats} seats{' with Edifice' if result.edifice else ''}: {result.games} games in {result.blocks} "
+        f"{result.seats} seats{extras}: {result.games} games in {result.blocks} "
         f"blocks, seed {result.seed}; players of equal strength would each win {100 * result.fair:.1f} % a seat"
     )
     for standing in result.standings:
@@ -99,23 +128,15 @@ def _tell_blocks(result: BlocksResult) -> None:
         typer.echo(f"  wins {100 * standing.win_share:.1f} % a seat (95 %: {low} to {high})")
         typer.echo(f"  mean rank {_with_range(standing.mean_rank, standing.rank95)}")
         typer.echo(f"  mean score {_with_range(standing.mean_score, standing.score95)}")
-        if result.edifice:
-            typer.echo(
-                f"  joins {standing.joins:.2f} projects a game: {_percent(standing.built_joined)} of those that are "
-                f"built, {_percent(standing.failed_joined)} of those that fail; "
-                f"{standing.edifice_points:+.2f} points from edifices"
-            )
-
-
-def _percent(share: float | None) -> str:
-    return "none" if share is None else f"{100 * share:.0f} %"
+        if statistics and (line := statistics.describe(standing.figures, result.options)):
+            typer.echo(f"  {line}")
 
 
 def _with_range(mean: float, ends: tuple[float, float] | None) -> str:
     return f"{mean:.2f} (95 %: {ends[0]:.2f} to {ends[1]:.2f})" if ends else f"{mean:.2f}"
 
 
-def _play(first: str, second: str, games: int, seed: int | None, workers: int | None) -> MatchResult:
+def _play_pairs(first: str, second: str, games: int, seed: int | None, workers: int | None, game: str) -> MatchResult:
     from pharos.arena import GameResult, match
     from pharos.cli.progress import progress
 
@@ -131,11 +152,17 @@ def _play(first: str, second: str, games: int, seed: int | None, workers: int | 
                 wins[result.winner] += 1
             show(sum(wins) + ties, f"{wins[0]} : {wins[1]}, ties {ties}")
 
-        return match(first, second, games, seed, workers=workers, on_game=count)
+        return match(first, second, games, seed, game=game, workers=workers, on_game=count)
 
 
 def _play_blocks(
-    players: list[str], games: int, seed: int | None, workers: int | None, seats: int, edifice: bool
+    players: list[str],
+    games: int,
+    seed: int | None,
+    workers: int | None,
+    game: str,
+    seats: int,
+    options: dict[str, Any],
 ) -> BlocksResult:
     from pharos.arena import TableResult, match_blocks
     from pharos.cli.progress import progress
@@ -151,7 +178,7 @@ def _play_blocks(
                 wins[seat.player] += seat.win
             show(done, " : ".join(f"{won:g}" for won in wins))
 
-        return match_blocks(players, games, seed, seats=seats, edifice=edifice, workers=workers, on_game=count)
+        return match_blocks(players, games, seed, game=game, seats=seats, workers=workers, on_game=count, **options)
 
 
 def _elo(result: MatchResult) -> str:

@@ -1,4 +1,4 @@
-"""`pharos bench`: how fast the engine is on this machine."""
+"""`pharos bench`: the speed of the engine on this machine."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def bench(
     ),
 ) -> None:
     """Measure random games, copies, the text interface and the start. Rates are the best of many short repeats."""
-    from pharos.cli.compile_first import prepare
+    from pharos.cli.compile_first import ensure_compiled
 
-    prepare()
+    ensure_compiled()
     from pharos.bench import draw_report, measure
 
     numbers = measure(seconds, cold=cold)

@@ -1,10 +1,10 @@
-"""What a command does before it uses compiled code."""
+"""Preparation for commands that use compiled code."""
 
 from __future__ import annotations
 
 
-def prepare() -> None:
-    """Compile what is not compiled yet, saying so on the error stream; usually there is nothing to do."""
+def ensure_compiled() -> None:
+    """Compile what is not compiled yet, with a message on stderr. Usually there is nothing to do."""
     from pharos.bench.warmup import needs_warm_up, warm_up
 
     if needs_warm_up():

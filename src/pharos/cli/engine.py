@@ -1,4 +1,4 @@
-"""`pharos engine`: the players for other programs."""
+"""`pharos engine`: moves for other programs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-PIECE = 65536  # bytes read at a time, as many as a pipe holds
+PIECE = 65536  # bytes per read, the capacity of a pipe
 
 
 def engine(
@@ -21,20 +21,20 @@ def engine(
     """
     import os
 
-    from pharos.cli.compile_first import prepare
+    from pharos.cli.compile_first import ensure_compiled
 
-    # Answers alone go to the standard output: whatever else a library may print there goes to the error stream.
+    # Reserve standard output for answers: anything that a library prints goes to stderr.
     answers = os.dup(1)
     os.dup2(2, 1)
-    prepare()
+    ensure_compiled()
     from pharos.engine import Engine
     from pharos.players import warm_up
 
-    warm_up()  # so that loading what is compiled does not count as the first move's time
+    warm_up()  # so that loading the compiled code does not count towards the first move's time
 
     def write(data: bytes) -> None:
         while data:
             data = data[os.write(answers, data) :]
 
-    # Read below the buffer of sys.stdin: a thread that waits inside it at the end would be a fatal error.
+    # Bypass the buffer of sys.stdin: a thread blocked inside it at interpreter exit is a fatal error.
     Engine(lambda: os.read(0, PIECE), write, seed).run()

@@ -1,4 +1,4 @@
-"""`pharos ladder`: the strength of many players."""
+"""`pharos ladder`: ratings of many players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from pharos.arena.ladder import Ladder, Plan
+    from pharos.arena.ladder import Ladder, LadderPlan
 
 SCALING_TIMES = "10,20,50,100,200,500,1000"
 
@@ -65,29 +65,29 @@ def ladder(
         setting, players = _limits(scaling, ms, nodes, players)
     elif ms is not None or nodes is not None:
         raise typer.BadParameter("--ms and --nodes go with --scaling.")
-    from pharos.arena.ladder import Plan, default_players, play_ladder, sum_up
+    from pharos.arena.ladder import LadderPlan, default_players, play_ladder, summarise_ladder
     from pharos.arena.results import Results
     from pharos.players import parse_spec
 
     chosen = tuple(players or default_players(clocks=clocks))
     if setting is None:
-        plan = Plan(chosen, games, seed, near=near, anchor=anchor)
+        plan = LadderPlan(chosen, games, seed, near=near, anchor=anchor)
     else:
         limits = tuple(float(parse_spec(player)[1][setting]) for player in chosen)
-        plan = Plan(chosen, games, seed, near=near, limits=limits, anchor=anchor or chosen[0], anchor_elo=0)
+        plan = LadderPlan(chosen, games, seed, near=near, limits=limits, anchor=anchor or chosen[0], anchor_elo=0)
     if out.suffix == ".jsonl":
         raise typer.BadParameter("--out is the page; the results beside it have the ending .jsonl.")
     with Results(out.with_suffix(".jsonl"), seed, resume=resume) as results:
-        out.open("a").close()  # to fail now rather than after hours
-        from pharos.cli.compile_first import prepare
+        out.open("a").close()  # fail now rather than after hours
+        from pharos.cli.compile_first import ensure_compiled
 
-        prepare()
-        _tell_what_is_there(plan, results.other_versions)
+        ensure_compiled()
+        _print_plan(plan, results.other_versions)
         from pharos.cli.progress import progress
 
         with progress("pairs of games", plan.total) as show:
             play_ladder(plan, results, workers=workers, on_pair=lambda done: show(done, ""))
-        table = sum_up(plan, results.played)
+        table = summarise_ladder(plan, results.played)
     from pharos.arena.report import write_report
 
     files = write_report(table, out, scaling=setting)
@@ -95,7 +95,7 @@ def ladder(
 
 
 def _limits(name: str, ms: str | None, nodes: str | None, players: list[str] | None) -> tuple[str, list[str]]:
-    """The setting that differs, and the players."""
+    """Return the setting that varies, and the players' codes."""
     if players:
         raise typer.BadParameter("--scaling takes the place of a list of players.")
     if ms is not None and nodes is not None:
@@ -106,7 +106,7 @@ def _limits(name: str, ms: str | None, nodes: str | None, players: list[str] | N
     return setting, [f"{name}{separator}{setting}={limit}" for limit in limits]
 
 
-def _tell_what_is_there(plan: Plan, other_versions: int) -> None:
+def _print_plan(plan: LadderPlan, other_versions: int) -> None:
     if other_versions:
         typer.echo(f"pharos: {other_versions} results of other players or versions do not count", err=True)
     typer.echo(f"pharos: {len(plan.players)} players, {plan.total} pairs of games", err=True)

@@ -1,18 +1,18 @@
-"""`pharos play`: in the browser, or a game for two in the terminal."""
+"""`pharos play`: in the browser, or for two players in the terminal."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pharos.cli import serve
 
 if TYPE_CHECKING:
-    from pharos.games.duel.rules import Game
-    from pharos.games.duel.terminal import Keeper
+    from pharos.core.game import Game
+    from pharos.terminal import Autosave
 
 
 def play(
@@ -39,30 +39,42 @@ def play(
         raise typer.BadParameter("a resumed game is dealt already; leave out --seed and --first-game.")
     if record:
         _check_new(record)
-    from pharos.cli.compile_first import prepare
+    from pharos.cli.compile_first import ensure_compiled
 
-    prepare()
-    from pharos.games.duel.terminal import play as play_here
+    ensure_compiled()
+    from pharos.terminal import play as play_here
 
-    game, keeper = _table(seed, first_game=first_game, resume=resume, record=record)
-    raise typer.Exit(play_here(game, keeper))
+    if resume:
+        raise typer.Exit(play_here(*_resumed(resume, record)))
+    raise typer.Exit(play_here(*_new_game(seed, first_game=first_game, record=record)))
 
 
 def _check_new(record: Path) -> None:
-    """Refuse a file that is there or cannot be made, before a game is played for nothing."""
+    """Reject a file that exists or cannot be created, before a game is played in vain."""
     if record.exists():
         raise typer.BadParameter(f"{record} exists already; go on with it by --resume, or name another file.")
     if not os.access(record.parent, os.W_OK):
         raise typer.BadParameter(f"{record} cannot be written.")
 
 
-def _table(seed: str | None, *, first_game: bool, resume: Path | None, record: Path | None) -> tuple[Game, Keeper]:
-    """The game to play and where it is kept."""
-    from pharos.games.duel.terminal import Keeper, new_game
-    from pharos.records import read_record
+def _new_game(seed: str | None, *, first_game: bool, record: Path | None) -> tuple[Game, Any, Autosave]:
+    """Return the default game, its initial position and its autosave."""
+    from pharos.cli.terminal_part import require_terminal
+    from pharos.core.registry import default_game, get_game
+    from pharos.terminal import Autosave
 
-    if resume is None:
-        headers = {} if seed is None else {"seed": seed}
-        return new_game(seed, first_game=first_game), Keeper(record, headers=headers)
-    known = read_record(resume)
-    return known.replay(), Keeper(record or resume, headers=known.headers, exists=record is None)
+    game = get_game(default_game())
+    headers = {} if seed is None else {"seed": seed}
+    return game, require_terminal(game).new_game(seed, first_game=first_game), Autosave(game, record, headers=headers)
+
+
+def _resumed(file: Path, record: Path | None) -> tuple[Game, Any, Autosave]:
+    """Return the game of a record, its last position and its autosave."""
+    from pharos.cli.terminal_part import require_terminal
+    from pharos.records import read_record
+    from pharos.terminal import Autosave
+
+    known = read_record(file)
+    require_terminal(known.game)
+    autosave = Autosave(known.game, record or file, headers=known.headers, exists=record is None)
+    return known.game, known.replay(), autosave

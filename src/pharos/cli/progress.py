@@ -1,4 +1,4 @@
-"""A progress bar on the error stream, when somebody is there to see it."""
+"""A progress bar on stderr, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int, str], None]]:
-    """Offers `show(done, words)`, which draws the bar; without a terminal it does nothing."""
+    """Provide `show(done, words)`, which updates the bar. Without a terminal it does nothing."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 

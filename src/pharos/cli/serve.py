@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 PORT = 8700
-TRIES = 20  # ports that are tried when nobody asked for a certain one
+TRIES = 20  # number of ports to try if none was requested
 
 
 def serve(
@@ -20,7 +20,7 @@ def serve(
 
 
 def play_in_browser() -> None:
-    """Serve the web app on this machine, on a free port, and open it."""
+    """Serve the web app on a free local port, and open it in the browser."""
     listen("127.0.0.1", _free_port("127.0.0.1", PORT), open_browser=True)
 
 
@@ -38,9 +38,9 @@ def _free_port(host: str, wanted: int) -> int:
 
 def listen(host: str, port: int, *, open_browser: bool) -> None:
     """Serve until interrupted."""
-    from pharos.cli.compile_first import prepare
+    from pharos.cli.compile_first import ensure_compiled
 
-    prepare()
+    ensure_compiled()
     import uvicorn
 
     from pharos.server.app import create_app
@@ -49,7 +49,7 @@ def listen(host: str, port: int, *, open_browser: bool) -> None:
     app = create_app(Settings.from_environment())
     config = uvicorn.Config(app, host=host, port=port, log_level="warning", timeout_graceful_shutdown=2)
     listener = config.bind_socket()
-    listener.listen()  # whoever comes before the service is up waits instead of being turned away
+    listener.listen()  # queue early connections instead of refusing them
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{listener.getsockname()[1]}/"  # noqa: S104
     typer.echo(f"Pharos is at {address} (stop with Ctrl-C)")
     if open_browser:
@@ -58,7 +58,7 @@ def listen(host: str, port: int, *, open_browser: bool) -> None:
 
 
 def _open(address: str) -> None:
-    """Open the page once the service answers; where there is no browser, the address has been printed."""
+    """Open the page once the server responds. If there is no browser, the address has already been printed."""
     import threading
     import webbrowser
 

@@ -1,4 +1,4 @@
-"""`pharos setup`: compile now what would otherwise be compiled at the first use."""
+"""`pharos setup`: compile ahead of time what would otherwise be compiled on first use."""
 
 from __future__ import annotations
 

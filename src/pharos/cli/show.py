@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+if TYPE_CHECKING:
+    from pharos.records import GameRecord
 
 
 def show(
@@ -16,28 +19,41 @@ def show(
     as_json: Annotated[bool, typer.Option("--json", help="Print what the player to move sees, as JSON.")] = False,
 ) -> None:
     """Print any position of a recorded game."""
-    from pharos.cli.compile_first import prepare
+    from pharos.cli.compile_first import ensure_compiled
 
-    prepare()
+    ensure_compiled()
     from pharos.records import read_record
 
     record = read_record(file)
-    ply = len(record.moves) if move is None else move
-    if not 0 <= ply <= len(record.moves):
-        raise typer.BadParameter(f"{file} has {len(record.moves)} moves; there is no position {ply}.")
-    game = record.position(ply)
+    last = record.decisions
+    ply = last if move is None else move
+    if not 0 <= ply <= last:
+        raise typer.BadParameter(f"{file} has {last} moves; there is no position {ply}.")
     if as_json:
-        import json
+        _print_view(record, ply)
+    else:
+        _print_drawing(record, ply, last)
 
-        typer.echo(json.dumps(game.view(game.to_move)))
-        return
-    from pharos.games.duel.terminal import draw_score_sheet, draw_table, make_console, trace
 
+def _print_view(record: GameRecord, ply: int) -> None:
+    """Print the view of the player to move; a spectator's view if several seats decide at once or the game is over."""
+    import json
+
+    rules, game = record.game.rules, record.position(ply)
+    waiting = [] if rules.is_simultaneous else rules.waiting(game)
+    typer.echo(json.dumps(rules.view(game, waiting[0] if waiting else None)))
+
+
+def _print_drawing(record: GameRecord, ply: int, last: int) -> None:
+    from pharos.cli.terminal_part import require_terminal
+    from pharos.terminal import make_console
+
+    terminal, game = require_terminal(record.game), record.position(ply)
     console = make_console()
-    console.print(draw_table(game, console.width))
-    console.print(f"Position {ply} of {len(record.moves)}", style="bold")
+    console.print(terminal.draw_table(game, console.width))
+    console.print(f"Position {ply} of {last}", style="bold")
     if ply:
-        for line in trace(record.position(ply - 1), record.moves[ply - 1], game):
+        for line in terminal.trace(record.position(ply - 1), record.moves[ply - 1], game):
             console.print(f"» {line}", markup=False)
-    if game.result:
-        console.print(draw_score_sheet(game))
+    if record.game.rules.outcome(game):
+        console.print(terminal.draw_score_sheet(game))

@@ -1,4 +1,4 @@
-"""`pharos train`: train the net of the search."""
+"""`pharos train`: train the search net."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pharos.cli.training_options import with_settings
+from pharos.cli.training_options import games_with, with_settings
+from pharos.core.registry import default_game, get_game
+from pharos.training.interface import trainable_games
 
 if TYPE_CHECKING:
-    from pharos.training.checkpoint import Checkpoint
-    from pharos.training.config import Settings
-    from pharos.training.executor import Crew
-    from pharos.training.run import BaseTraining
+    from pharos.training.config import TrainingConfig
+    from pharos.training.executor import Executor
+    from pharos.training.interface import GameTraining
 
 ITERATIONS = 150
-DUEL, WONDERS = GAMES = ("duel", "wonders")
 
 
 @with_settings
@@ -24,7 +24,9 @@ def train(
     directory: Annotated[
         Path, typer.Argument(metavar="DIRECTORY", help="Where the training is kept; one that is there goes on.")
     ],
-    game: Annotated[str, typer.Option(metavar="GAME", help="The game: duel or wonders.")] = "duel",
+    game: Annotated[
+        str, typer.Option(metavar="GAME", help=f"The game: {' or '.join(trainable_games())}.")
+    ] = default_game(),
     iterations: Annotated[
         int | None,
         typer.Option(
@@ -78,53 +80,50 @@ def train(
         raise typer.BadParameter(f"--begin-with: there is no file {begin_with}.")
     if workers is not None and ray_address:
         raise typer.BadParameter("--workers is for this machine; the cluster at --ray-address has its own.")
-    kind = _kind(game)
-    if report and game != DUEL:
-        raise typer.BadParameter("--report is for --game duel.")
-    plan = _plan(kind.kit.checkpoint(directory), settings)
+    training = _training(game)
+    if report and training.report is None:
+        known = " or ".join(name for name, other in trainable_games().items() if other.report is not None)
+        raise typer.BadParameter(f"--report is for --game {known}.")
+    config = _config(training, directory, settings)
     _compile()
-    with _crew(workers, ray_address, ray=ray) as crew:
+    with _executor(workers, ray_address, ray=ray) as executor:
         if wanted:
-            seconds = _train(kind, directory, plan, crew, wanted, begin_with, as_json=as_json)
-            if crew.cost:
+            seconds = _train(training, directory, config, executor, wanted, begin_with, as_json=as_json)
+            if executor.cost:
                 spent = ", ".join(f"{stage} {n:.1f} s" for stage, n in seconds.items())
-                typer.echo(f"{crew.cost}; by the clock: {spent}", err=True)
+                typer.echo(f"{executor.cost}; by the clock: {spent}", err=True)
         if report:
             from pharos.training.report import write_report
 
-            _tell(write_report(directory, report, crew, games=report_games))
+            _tell(write_report(training, directory, report, executor, games=report_games))
     if export:
         from pharos.training.provenance import export as write_champion
 
-        _tell(write_champion(directory, export, kind.kit.checkpoint))
+        _tell(write_champion(training, directory, export))
 
 
-def _kind(game: str) -> type[BaseTraining[Any]]:
-    """The training of a game."""
-    if game == DUEL:
-        from pharos.training.run import Training
-
-        return Training
-    if game == WONDERS:
-        from pharos.games.wonders.training.run import WondersTraining
-
-        return WondersTraining
+def _training(game: str) -> GameTraining:
+    """Return the training part of a game."""
     from pharos.core.errors import PharosError
 
-    known = ", ".join(GAMES)
-    raise PharosError("unknown_game", f"{game!r}: there is no such game; there are {known}", game=game)
+    training: GameTraining | None = get_game(game).training
+    if training is None:
+        known = ", ".join(trainable_games())
+        raise PharosError("no_training", f"{game!r} has no net to train; there are {known}", game=game)
+    return training
 
 
-def _plan(checkpoint: Checkpoint, settings: dict[str, Any]) -> Settings:
-    """The settings of the training that is there, or the usual ones, with those that were given."""
-    kind = checkpoint.plan_kind
-    known = (checkpoint.plan() or kind()).to_dict()
+def _config(training: GameTraining, directory: Path, settings: dict[str, Any]) -> TrainingConfig:
+    """Return the settings of the existing training, or the defaults, updated with those given."""
+    from pharos.training.checkpoint import Checkpoint
+
+    known = (Checkpoint(training, directory).config() or training.config()).to_dict()
     given = {name: value for name, value in settings.items() if value is not None}
     foreign = next((name for name in given if name not in known), None)
-    if foreign is not None:  # every option is a setting of some game
-        other = DUEL if kind.game == WONDERS else WONDERS
-        raise typer.BadParameter(f"--{foreign.replace('_', '-')} is for --game {other} only.")
-    return kind.from_dict(known | given)
+    if foreign is not None:  # every option is a setting of at least one game
+        others = " or ".join(games_with(foreign))
+        raise typer.BadParameter(f"--{foreign.replace('_', '-')} is for --game {others} only.")
+    return training.config.from_dict(known | given)
 
 
 def _compile() -> None:
@@ -135,44 +134,45 @@ def _compile() -> None:
         make_ready()
 
 
-def _crew(workers: int | None, address: str | None, *, ray: bool) -> Crew:
+def _executor(workers: int | None, address: str | None, *, ray: bool) -> Executor:
     if ray or address:
-        from pharos.training.ray_executor import RayCrew
+        from pharos.training.ray_executor import RayExecutor
 
-        return RayCrew(workers, address)
-    from pharos.training.executor import LocalCrew
+        return RayExecutor(workers, address)
+    from pharos.training.executor import LocalExecutor
 
-    return LocalCrew(workers)
+    return LocalExecutor(workers)
 
 
 def _train(
-    kind: type[BaseTraining[Any]],
+    game: GameTraining,
     directory: Path,
-    plan: Settings,
-    crew: Crew,
+    config: TrainingConfig,
+    executor: Executor,
     iterations: int,
     first: Path | None,
     *,
     as_json: bool,
 ) -> dict[str, float]:
-    """Train; how many seconds each stage took in all."""
-    from pharos.cli.training_progress import Watcher
+    """Run the training and return the total seconds of each stage."""
+    from pharos.cli.training_progress import ProgressReporter
+    from pharos.training.run import Training
 
     with (
-        Watcher(iterations, as_json=as_json) as watcher,
-        kind(directory, plan, crew, watcher.watch, first=first) as training,
+        ProgressReporter(iterations, as_json=as_json) as reporter,
+        Training(game, directory, config, executor, reporter.update, first=first) as training,
     ):
-        watcher.begin(training.iteration)
+        reporter.begin(training.iteration)
         try:
-            training.run(iterations, watcher.report)
+            training.run(iterations, reporter.report)
         except KeyboardInterrupt:
-            watcher.stop()
+            reporter.stop()
             typer.echo(
                 f"pharos: stopped; {training.iteration} iterations are complete and kept, the same command goes on",
                 err=True,
             )
             raise
-    return watcher.seconds
+    return reporter.seconds
 
 
 def _tell(files: list[Path]) -> None:

@@ -1,30 +1,29 @@
-"""The settings of a training plan as options of a command, grouped in its help."""
+"""Training settings as command-line options, grouped in the help."""
 
 from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
 from dataclasses import Field, fields
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, cast, get_type_hints
 
 import typer
 from typer.core import TyperCommand
 
-from pharos.games.wonders.training.config import WondersPlan
-from pharos.training.config import Plan
+from pharos.training.interface import GameTraining, trainable_games
 
 
 def with_settings(function: Callable[..., None]) -> Callable[..., None]:
-    """Give a command an option for every setting; those that were given reach it as keyword arguments, else None."""
+    """Add an option for every setting to a command. Settings are passed as keyword arguments, None if not given."""
     hints = get_type_hints(function, include_extras=True)
     parameters = inspect.signature(function).parameters.values()
     own = [p.replace(annotation=hints[p.name]) for p in parameters if p.kind is not inspect.Parameter.VAR_KEYWORD]
     options = []
-    for name, (setting, words) in _settings().items():
+    for name, (setting, description) in _settings().items():
         kind = type(setting.default)
         option = typer.Option(
             metavar="N" if kind is int else "X",
-            help=words,
+            help=description,
             show_default=False,
             rich_help_panel=setting.metadata["group"],
         )
@@ -41,29 +40,40 @@ def with_settings(function: Callable[..., None]) -> Callable[..., None]:
 
 
 def _settings() -> dict[str, tuple[Field[Any], str]]:
-    """The settings of all games by name, with the words of their help."""
-    duel, wonders = ({setting.name: setting for setting in fields(plan)} for plan in (Plan, WondersPlan))
+    """Return the settings of all games by name, with their help texts; those of the first game come first."""
+    games = {game: {row.name: row for row in _fields(training)} for game, training in trainable_games().items()}
     found = {}
-    for name, setting in (wonders | duel).items():
-        words, default = setting.metadata["words"], str(setting.default)
-        if name in duel and name in wonders:
-            other = wonders[name]
+    for name in dict.fromkeys(name for settings in games.values() for name in settings):
+        (_, setting), *others = [(game, settings[name]) for game, settings in games.items() if name in settings]
+        description, default = setting.metadata["description"], str(setting.default)
+        for game, other in others:
             if other.default != setting.default:
-                default += f"; wonders: {other.default}"
-            if other.metadata["words"] != words:
-                words += f" Wonders: {other.metadata['words'][0].lower()}{other.metadata['words'][1:]}"
-        else:
-            default += "; duel only" if name in duel else "; wonders only"
-        found[name] = setting, f"{words} [default: {default}]"
-    order = [*duel, *(name for name in wonders if name not in duel)]
-    return {name: found[name] for name in order}
+                default += f"; {game}: {other.default}"
+            if other.metadata["description"] != setting.metadata["description"]:
+                own = other.metadata["description"]
+                description += f" {game.capitalize()}: {own[0].lower()}{own[1:]}"
+        if len(others) + 1 < len(games):
+            default += f"; {' and '.join(games_with(name))} only"
+        found[name] = setting, f"{description} [default: {default}]"
+    return found
+
+
+def games_with(setting: str) -> list[str]:
+    """Return the games whose trainings have a setting."""
+    return [
+        game for game, training in trainable_games().items() if any(row.name == setting for row in _fields(training))
+    ]
+
+
+def _fields(training: GameTraining) -> tuple[Field[Any], ...]:
+    return fields(cast(Any, training.config))
 
 
 class GroupedHelp(TyperCommand):
-    """A command whose help puts options with a panel under the heading of that panel."""
+    """A command whose help lists options under the headings of their panels."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the arguments, the options, and then each group."""
+        """Write the arguments, the options, and then each panel."""
         groups: dict[str, list[tuple[str, str]]] = {"Arguments": [], "Options": []}
         for parameter in self.get_params(ctx):
             record = parameter.get_help_record(ctx)

@@ -1,4 +1,4 @@
-"""What somebody sees of a training: a line for each iteration, and on a terminal how far the present one is."""
+"""Training progress: a line per iteration, and on a terminal a bar for the current one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import typer
 STAGES = {"play": "games", "learn": "learning", "gate": "pairs at the gate", "anchors": "against anchors"}
 
 
-class Watcher:
-    """Watches a training until so many iterations are complete.
+class ProgressReporter:
+    """Reports the progress of a training up to a given number of iterations.
 
     Attributes:
-        seconds: how long each stage took so far.
+        seconds: total duration of each stage so far.
     """
 
     def __init__(self, iterations: int, *, as_json: bool) -> None:
@@ -46,7 +46,7 @@ class Watcher:
         self._first = 0
         self._begin = self._stage_begin = perf_counter()
 
-    def __enter__(self) -> Watcher:
+    def __enter__(self) -> ProgressReporter:
         self._bar.start()
         return self
 
@@ -54,16 +54,16 @@ class Watcher:
         self.stop()
 
     def stop(self) -> None:
-        """Take the bar away."""
+        """Remove the bar."""
         self._bar.stop()
 
     def begin(self, done: int) -> None:
-        """So many iterations are complete when the training begins."""
+        """Set the number of iterations that are complete at the start."""
         self._first = self._done = done
         self._begin = perf_counter()
 
-    def watch(self, stage: str, done: int, total: int) -> None:
-        """How far the present iteration is."""
+    def update(self, stage: str, done: int, total: int) -> None:
+        """Update the progress of the current iteration."""
         now = perf_counter()
         if done == 0:
             self._stage_begin = now
@@ -76,7 +76,7 @@ class Watcher:
         self._bar.update(self._task, description=name, completed=done, total=total, words=words)
 
     def report(self, line: dict[str, Any]) -> None:
-        """An iteration is complete."""
+        """Report a completed iteration."""
         self._done = line["iteration"]
         for stage, seconds in line["seconds"].items():
             self.seconds[stage] = self.seconds.get(stage, 0.0) + seconds
@@ -92,8 +92,8 @@ class Watcher:
         return timedelta(seconds=round(pace * (self._iterations - self._done)))
 
     def _words(self, line: Mapping[str, Any]) -> list[str]:
-        """A line for people, and one for the anchors if there were some."""
-        from pharos.training.run import is_passed
+        """Format an iteration as a line of text, with a second line for the anchors if there are any."""
+        from pharos.training.gate import is_passed
 
         seconds = line["seconds"]
         played = sum(line["outcomes"].values())

@@ -4,7 +4,7 @@ Numba checks only a function's own file for changes. A constant table or a calle
 unseen. So compiled code is kept in directories named after a digest of every source file it can depend on:
 
 core                only the core
-GAME-rules          the rules and expansions of a game, and the core
+GAME-rules          the rules of a game and of its expansions, and the core
 GAME                everything else of a game that is compiled, its rules, and the shared code
 shared              search, players, training and benchmarks, which are compiled for every game
 
@@ -18,12 +18,14 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
 import numba
-from numba.core.caching import UserProvidedCacheLocator
+from numba.core import types
+from numba.core.caching import FunctionCache, UserProvidedCacheLocator
+from numba.core.sigutils import normalize_signature
 
 COMPILED = not numba.config.DISABLE_JIT
 PACKAGE = Path(__file__).parent.parent
@@ -31,32 +33,35 @@ PACKAGE = Path(__file__).parent.parent
 CORE, SHARED = "core", "shared"
 SHARED_FOLDERS = ("core", "search", "players", "training", "bench")
 RULES_FOLDERS = ("rules", "expansions")
-UNCOMPILED_FOLDERS = ("web", "terminal")  # of a game
+SEARCH_FOLDER = "search"  # of a game or an expansion
+UNCOMPILED_FOLDERS = ("web", "terminal")  # of a game or an expansion
 KEPT_CACHES = 4  # of each unit, the newest
 
 
 def unit_of(module: str) -> str:
     """The unit of compiled code that a module belongs to."""
-    _, room, *rest = f"{module}..".split(".")
+    _, room, *rest = f"{module}....".split(".")
     if room == CORE:
         return CORE
     if room != "games":
         return SHARED
-    return f"{rest[0]}-rules" if rest[1] in RULES_FOLDERS else rest[0]
+    return f"{rest[0]}-rules" if rest[1] in RULES_FOLDERS and rest[3] != SEARCH_FOLDER else rest[0]
 
 
-def _files(folder: Path) -> Iterator[Path]:
+def _files(folder: Path, without: Collection[str]) -> Iterator[Path]:
     """The sources and data files that compiled code can depend on; a net's description beside it is not one."""
     for path in sorted(folder.rglob("*")):
+        if not set(without).isdisjoint(path.relative_to(folder).parts):
+            continue
         is_data = path.suffix == ".json" and not path.with_suffix(".npz").exists()
         if path.is_file() and (path.suffix == ".py" or is_data):
             yield path
 
 
-def _digest(package: Path, folders: list[Path]) -> str:
+def _digest(package: Path, folders: list[Path], without: Collection[str] = UNCOMPILED_FOLDERS) -> str:
     digest = hashlib.sha256(f"boundscheck={numba.config.BOUNDSCHECK}".encode())
     for folder in folders:
-        for path in _files(folder):
+        for path in _files(folder, without):
             digest.update(path.relative_to(package).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -71,7 +76,7 @@ def source_stamps(package: Path = PACKAGE) -> dict[str, str]:
     for game in games:
         rules = [game / name for name in RULES_FOLDERS]
         parts = sorted(path for path in game.iterdir() if path.is_dir() and path.name not in UNCOMPILED_FOLDERS)
-        stamps[f"{game.name}-rules"] = _digest(package, [core, *rules])
+        stamps[f"{game.name}-rules"] = _digest(package, [core, *rules], (*UNCOMPILED_FOLDERS, SEARCH_FOLDER))
         stamps[game.name] = _digest(package, [*shared, *parts])
         everything += parts
     stamps[SHARED] = _digest(package, everything)
@@ -141,6 +146,28 @@ class StampedCacheLocator(UserProvidedCacheLocator):
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> StampedCacheLocator | None:
         """A locator for a function of this package, or None."""
         return cls(py_func, py_file) if py_func.__module__.startswith("pharos.") else None
+
+
+class OwnCodeCache(FunctionCache):
+    """Stores the code of a function, unless it is that of a package function with a class of another package in it.
+
+    The name of a directory says nothing about the sources of other packages, like a game that is installed beside
+    Pharos; their code is compiled anew by every process.
+    """
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Store the code for a signature."""
+        module = self._py_func.__module__
+        arguments, _ = normalize_signature(sig)
+        if not module.startswith("pharos.") or all(_is_own(kind) for kind in arguments):
+            super().save_overload(sig, data)
+
+
+def _is_own(kind: types.Type) -> bool:
+    """Whether a type has no named tuple of another package in it."""
+    if isinstance(kind, types.BaseNamedTuple) and not kind.instance_class.__module__.startswith("pharos."):
+        return False
+    return all(_is_own(part) for part in kind.types) if isinstance(kind, types.BaseTuple) else True
 
 
 def use_stamped_caches() -> None:

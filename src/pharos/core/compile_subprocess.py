@@ -15,7 +15,7 @@ class CompilationFailed(PharosError):
         super().__init__("compilation_failed", f"compiling {part} failed with exit code {code}\n{said}".strip())
 
 
-def compile_apart(part: str, module: str, call: str) -> None:
+def compile_in_subprocess(part: str, module: str, call: str) -> None:
     """Call a function that compiles something in another process.
 
     Raises:

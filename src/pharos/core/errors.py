@@ -34,8 +34,8 @@ class InvalidPosition(PharosError, ValueError):
     """A deal or a view that contradicts itself or the rules."""
 
 
-def refuse(reason: str) -> InvalidPosition:
-    """An InvalidPosition with the reason, to raise."""
+def invalid_position(reason: str) -> InvalidPosition:
+    """Create an InvalidPosition with the reason, to raise."""
     return InvalidPosition("position", reason)
 
 

@@ -1,17 +1,18 @@
-"""What a game must bring: its rules behind one interface, and the parts that other rooms load by name.
+"""What a game must provide: its rules behind one interface, and the parts that other packages load by name.
 
 A game is one folder under `pharos.games` with a `GAME` in its `__init__.py`, and one line in `registry.py`. The rules
-are required. Every other part is optional: a game without computer players, pages or a terminal of its own can still
-be played through the JSON interface, the generic table page, the arena and the engine protocol. What a part must
-offer is a protocol in the room that uses it:
+are required. Every other part is optional: a game without computer players, pages or a terminal interface can still
+be played through the JSON interface, the generic table page, the arena and the engine protocol. Each part implements a
+protocol defined in the package that uses it:
 
 players     `pharos.players.interface`
+arena       `pharos.arena.interface`
 web         `pharos.server.interface`
 terminal    `pharos.terminal.interface`
 training    `pharos.training.interface`
 bench       `pharos.bench.interface`
 
-Positions and views are opaque here: only the game itself looks into them.
+Positions and views are opaque here: only the game itself inspects them.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended: who won, None when nobody did alone, and how. A ranking lists tied seats together."""
+    """How a game ended: the winner (None unless a single seat won) and the ending. A ranking groups tied seats."""
 
     winner: int | None
     by: str
-    ranking: tuple[tuple[int, ...], ...] = ()  # best first; empty in games of two
+    ranking: tuple[tuple[int, ...], ...] = ()  # best first; empty in two-player games
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""
@@ -44,7 +45,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class RecordedGame:
-    """A game read from a record: where it starts, its moves with their seats, and the record's free headers."""
+    """A game read from a record: its start, its moves with their seats, and the record's custom headers."""
 
     start: dict[str, Any]
     moves: tuple[tuple[int, str], ...]
@@ -52,23 +53,23 @@ class RecordedGame:
 
 
 class Rules(Protocol):
-    """The rules of a game as every room uses them. Games, moves and views are the game's own."""
+    """The rules of a game as the rest of the package uses them. The types of games and views are up to each game."""
 
     @property
     def name(self) -> str:
-        """The name in requests, records and the store."""
+        """The name used in requests, records and the store."""
 
     @property
     def seats(self) -> Sequence[int]:
-        """The numbers of seats that a game can have, ascending."""
+        """The supported numbers of seats, ascending."""
 
     @property
     def is_simultaneous(self) -> bool:
-        """Whether several seats decide at once, each unseen by the others until all have."""
+        """Whether seats decide simultaneously, each decision hidden until all have decided."""
 
     @property
     def endings(self) -> Sequence[str]:
-        """The ways a game can end by its rules, as `Outcome.by` names them."""
+        """The ways a game can end, as named by `Outcome.by`."""
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -78,7 +79,7 @@ class Rules(Protocol):
         """A random start as JSON-safe data; the same for the same seed.
 
         Raises:
-            InvalidPosition: so many cannot play, or there is no such option.
+            InvalidPosition: the number of seats or an option is not supported.
         """
 
     def begin(self, start: Mapping[str, Any]) -> Any:
@@ -89,35 +90,35 @@ class Rules(Protocol):
         """
 
     def first_seat(self, game: Any) -> int | None:
-        """The seat that made the first decision of the game; None where all decide at once."""
+        """The seat that made the first decision of the game; None if all seats decide simultaneously."""
 
     def waiting(self, game: Any) -> list[int]:
-        """The seats that have still to decide now."""
+        """The seats that still have to decide now."""
 
     def deciding(self, game: Any) -> list[int]:
-        """The seats that may decide now, also those that may still change their mind."""
+        """The seats that may decide now, including those that may still change their decision."""
 
     def decisions(self, game: Any) -> int:
-        """How many decisions have been made, those still hidden not counted."""
+        """The number of decisions made, not counting those still hidden."""
 
     def moves(self, game: Any, seat: int) -> list[str]:
         """The legal moves of a seat that may decide now."""
 
     def offers(self, game: Any, seat: int) -> list[dict[str, Any]]:
-        """The legal moves of a seat, each with its price or income where it has one."""
+        """The legal moves of a seat, each with its price or income if it has one."""
 
     def decide(self, game: Any, seat: int, move: str) -> str:
-        """Make a seat's move, changing the game; the text to store.
+        """Make a seat's move in place and return the text to store.
 
         Raises:
-            IllegalMove: it is not possible; nothing has changed.
+            IllegalMove: the move is not legal; the game is unchanged.
         """
 
     def view(self, game: Any, seat: int | None) -> dict[str, Any]:
         """What a seat may know, as JSON-safe data with the name of the game; None is a spectator."""
 
     def from_view(self, view: Mapping[str, Any], seed: int | str | None = 0) -> Any:
-        """A game that agrees with a view, everything unknown drawn at random.
+        """A game consistent with a view, with everything unknown drawn at random.
 
         Raises:
             InvalidPosition: the view contradicts itself or the rules.
@@ -127,7 +128,7 @@ class Rules(Protocol):
         """How the game ended; None while it goes on."""
 
     def scores(self, game: Any) -> list[int] | None:
-        """The points of the seats, as if the game ended now; None in a game without points."""
+        """The points of each seat if the game ended now; None in a game without points."""
 
     def copy(self, game: Any) -> Any:
         """An independent copy."""
@@ -136,24 +137,25 @@ class Rules(Protocol):
         """The game as the text of a record."""
 
     def read_record(self, text: str) -> RecordedGame:
-        """A game from the text of a record; every move is checked.
+        """Read a game from the text of a record, checking every move.
 
         Raises:
-            InvalidRecord: the record is broken or manipulated; names the line.
+            InvalidRecord: the record is malformed or inconsistent; the error names the line.
         """
 
     def position(self, record: RecordedGame, number: int) -> Any:
-        """The game after so many decisions of a record."""
+        """The game after the first `number` decisions of a record."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game by the places of its parts: each is "module:name", imported when it is first asked for."""
+    """A game, given by the locations of its parts: each is "module:name" and imported on first use."""
 
     name: str
     title: str
     rules_part: str
     players_part: str | None = None
+    arena_part: str | None = None
     web_part: str | None = None
     terminal_part: str | None = None
     training_part: str | None = None
@@ -171,13 +173,18 @@ class Game:
         return _load(self.players_part)
 
     @functools.cached_property
+    def arena(self) -> Any:
+        """The statistics that matches collect besides wins, ranks and points, or None."""
+        return _load(self.arena_part)
+
+    @functools.cached_property
     def web(self) -> Any:
         """The pages, or None."""
         return _load(self.web_part)
 
     @functools.cached_property
     def terminal(self) -> Any:
-        """The game in a terminal, or None."""
+        """The terminal interface, or None."""
         return _load(self.terminal_part)
 
     @functools.cached_property
@@ -187,12 +194,12 @@ class Game:
 
     @functools.cached_property
     def bench(self) -> Any:
-        """What is measured and compiled ahead, or None."""
+        """What to benchmark and to compile ahead of time, or None."""
         return _load(self.bench_part)
 
 
 def _load(part: str | None) -> Any:
-    """What a "module:name" names; None for None."""
+    """Import the object at "module:name"; None for None."""
     if part is None:
         return None
     module, _, name = part.partition(":")

@@ -1,8 +1,9 @@
-"""What the engines need below plain Python: compiled functions, records, and three machine instructions.
+"""Low-level support for the engines: compiled functions, records, and three machine instructions.
 
-A record is declared as a class with annotated fields and read like one: `state.players[0].coins`. Compiled, it is a
-row of a NumPy structured array, a few hundred bytes that copy at once. With NUMBA_DISABLE_JIT=1 it is a Python object
-of ints and lists, so that the same rules run uncompiled, under a debugger or a coverage tool, with the same results.
+A record is declared as a class with annotated fields and accessed like one: `state.players[0].coins`. In compiled code
+it is a row of a NumPy structured array, a few hundred bytes copied in one operation. With NUMBA_DISABLE_JIT=1 it is a
+Python object of ints and lists, so the same rules run uncompiled, under a debugger or a coverage tool, with the same
+results.
 """
 
 from __future__ import annotations
@@ -15,13 +16,14 @@ from typing import Annotated, Any, TypeVar, cast, get_args, get_type_hints
 import numba
 import numpy as np
 from numba.core import cgutils, types
+from numba.core.errors import TypingError
 from numba.extending import intrinsic, overload
 
-from pharos.core.compile_cache import COMPILED, use_stamped_caches
-from pharos.core.numba_patches import keep_copies_apart
+from pharos.core.compile_cache import COMPILED, OwnCodeCache, use_stamped_caches
+from pharos.core.numba_patches import use_private_callees
 
 use_stamped_caches()
-keep_copies_apart()
+use_private_callees()
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -30,41 +32,80 @@ Int8 = Annotated[int, "i1"]
 Int16 = Annotated[int, "i2"]
 Int32 = Annotated[int, "i4"]
 Int64 = Annotated[int, "i8"]
-Id = Annotated[int, "u1"]  # an index into a table; never used in sums, because unsigned sums wrap
+Float32 = Annotated[float, "f4"]
+Float64 = Annotated[float, "f8"]
+Id = Annotated[int, "u1"]  # an index into a table; never used in arithmetic, because unsigned integers wrap
 
-# The numbers that a record may have, as the `struct` module calls them.
+# The number types that a record may have, with their `struct` format characters.
 STRUCT_LETTERS = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u2": "H", "f4": "f", "f8": "d"}
 
-Ids = list[int]  # what a compiled function is handed as an array of integers
+Ids = list[int]  # an array of integers as passed to a compiled function
+Floats = Any  # an array of 32-bit floats; NumPy's own types give mypy nothing to check here
 
 
-# Compiled code makes no arrays, so it need not count who uses the caller's: that took half of the time of a search.
-_OPTIONS: Any = {"cache": True, "nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+# Compiled code allocates no arrays, so reference counting is off: it took half of the time of a search.
+_OPTIONS: Any = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+
+
+def _jit(function: F, **options: Any) -> F:
+    """Have Numba compile a function on its first call and cache the result on disk."""
+    dispatcher: Any = numba.njit(**_OPTIONS, **options)(function)
+    dispatcher._cache = OwnCodeCache(function)  # like the option `cache`, with a different cache class
+    return cast(F, dispatcher)
 
 
 def compiled(function: F) -> F:
-    """Compile a function on its first call and keep the result on disk; it runs without the interpreter's lock."""
+    """Compile a function on its first call and cache the result on disk; it runs without the GIL."""
     if not COMPILED:
         return function
-    return cast(F, numba.njit(**_OPTIONS)(function))
+    return _jit(function)
 
 
 def inlined(function: F) -> F:
-    """Compile a small function into each of its callers; a call would cost more than what it does."""
+    """Inline a small function into each of its callers, where a call would cost more than the body."""
     if not COMPILED:
         return function
-    return cast(F, numba.njit(forceinline=True, **_OPTIONS)(function))
+    return _jit(function, forceinline=True)
 
 
 def vectorised(function: F) -> F:
-    """Compile a function that sums long rows of numbers, letting the compiler change the order of the sums.
+    """Compile a function that sums long arrays, allowing the compiler to reorder the additions.
 
-    Eight numbers at a time are several times faster. The result may differ in its last digits from one kind of
-    processor to another, so nothing that is recorded may hang on them.
+    Adding eight numbers at a time is several times faster. The last digits of the result may differ between processor
+    types, so nothing that is recorded may depend on them.
     """
     if not COMPILED:
         return function
-    return cast(F, numba.njit(fastmath={"reassoc", "contract", "nsz"}, **_OPTIONS)(function))
+    return _jit(function, fastmath={"reassoc", "contract", "nsz"})
+
+
+def hook(function: Callable[..., T]) -> functools._SingleDispatchCallable[T]:
+    """Make a generic function: the class of its first argument, a named tuple, selects the implementation.
+
+    Callers are bound to the implementation at compile time, so a call costs no more than a direct one. Implementations
+    are registered as with `functools.singledispatch` and are themselves compiled or inlined:
+
+        @evaluate.register(NimWorkspace)
+        @compiled
+        def evaluate_nim(game: NimWorkspace) -> float: ...
+    """
+    generic = functools.singledispatch(function)
+    if COMPILED:
+        overload(generic, jit_options=_OPTIONS | {"forceinline": True})(lambda *args: _bound_call(generic, args[0]))
+    return generic
+
+
+def _bound_call(generic: Any, kind: types.Type) -> Callable[..., Any]:
+    """A call of the implementation for a Numba type.
+
+    Raises:
+        TypingError: the type is not a named tuple, or no implementation is registered for its class.
+    """
+    python_class = kind.instance_class if isinstance(kind, types.BaseNamedTuple) else object
+    implementation = generic.dispatch(python_class)
+    if implementation is generic.dispatch(object):
+        raise TypingError(f"{kind} has no implementation of {generic.__name__}")
+    return lambda *args: implementation(*args)
 
 
 # --- records ---------------------------------------------------------------------------------------------------------
@@ -74,7 +115,7 @@ def vectorised(function: F) -> F:
 def dtype_of(kind: Any) -> np.dtype[Any]:
     """The memory layout of a record class.
 
-    A field is a number (`coins: Int16`), a row of numbers (`Annotated[list[int], "i1", 5]`) or a row of records
+    A field is a number (`coins: Int16`), an array of numbers (`Annotated[list[int], "i1", 5]`) or an array of records
     (`Annotated[list[Player], Player, 2]`).
     """
     fields: list[Any] = []
@@ -99,7 +140,7 @@ class Plain:
 
 @functools.cache
 def _shape(dtype: np.dtype[Any]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, np.dtype[Any]], ...]]:
-    """The fields of a layout: all names, those of rows of numbers, those of rows of records with their layout."""
+    """The fields of a layout: all names, those of arrays of numbers, those of arrays of records with their layout."""
     assert dtype.names is not None
     parts = [(name, dtype[name].subdtype) for name in dtype.names]
     rows = tuple(name for name, part in parts if part and not part[0].names)
@@ -107,7 +148,7 @@ def _shape(dtype: np.dtype[Any]) -> tuple[tuple[str, ...], tuple[str, ...], tupl
 
 
 def _row(plain: Plain) -> tuple[Any, ...]:
-    """The values of a record, nested as its layout is."""
+    """The values of a record, nested like its layout."""
     return tuple(
         [_row(item) if isinstance(item, Plain) else item for item in value] if isinstance(value, list) else value
         for value in vars(plain).values()
@@ -119,7 +160,7 @@ def _hashable(row: Any) -> Any:
 
 
 def _format(dtype: np.dtype[Any]) -> str:
-    """The numbers of a record one after the other as the `struct` module describes them, gaps included."""
+    """The `struct` format of a record, padding included."""
     parts, end = "", 0
     for field, offset, *_ in sorted((dtype.fields or {}).values(), key=lambda entry: entry[1]):
         base, n = (field.subdtype[0], field.subdtype[1][0]) if field.subdtype else (field, 1)
@@ -130,13 +171,13 @@ def _format(dtype: np.dtype[Any]) -> str:
 
 @functools.cache
 def _numbers(dtype: np.dtype[Any]) -> struct.Struct:
-    """What takes the memory of a record apart into its numbers."""
+    """The compiled `struct` format that unpacks the memory of a record into numbers."""
     return struct.Struct("=" + _format(dtype))
 
 
 @functools.cache
 def _fields(dtype: np.dtype[Any]) -> tuple[tuple[str, int, Any], ...]:
-    """The fields of a layout in order: the name, 0 or the length of a row, and the fields of its records if it has."""
+    """The fields of a layout in order: the name, the array length or 0, and the fields of nested records, if any."""
     rows = []
     for name in dtype.names or ():
         base, shape = dtype[name].subdtype or (dtype[name], (0,))
@@ -145,7 +186,7 @@ def _fields(dtype: np.dtype[Any]) -> tuple[tuple[str, int, Any], ...]:
 
 
 def _plain(fields: tuple[tuple[str, int, Any], ...], numbers: tuple[Any, ...], at: int) -> tuple[Plain, int]:
-    """A record from the numbers of its memory, and where the next one begins: much faster than asking NumPy."""
+    """Build a record from unpacked numbers; also return the next index. Much faster than reading through NumPy."""
     plain = Plain.__new__(Plain)
     values = plain.__dict__
     for name, n, inner in fields:
@@ -165,7 +206,7 @@ def _plain(fields: tuple[tuple[str, int, Any], ...], numbers: tuple[Any, ...], a
 
 
 def table(kind: type[T], rows: Iterable[Sequence[Any]]) -> list[T]:
-    """Constant records, from rows of values in the order of the fields."""
+    """Make constant records from rows of values in field order."""
     dtype = dtype_of(cast(Any, kind))
     return cast(
         "list[T]", np.array([tuple(r) for r in rows], dtype) if COMPILED else [Plain(dtype, row) for row in rows]
@@ -173,18 +214,18 @@ def table(kind: type[T], rows: Iterable[Sequence[Any]]) -> list[T]:
 
 
 def zeros(kind: type[T], n: int) -> list[T]:
-    """So many records of zeros."""
+    """Make n records of zeros."""
     dtype = dtype_of(cast(Any, kind))
     return cast("list[T]", np.zeros(n, dtype) if COMPILED else [Plain(dtype) for _ in range(n)])
 
 
 def integers(values: Iterable[int]) -> Ids:
-    """A row of numbers to hand to a compiled function."""
+    """An integer array to pass to a compiled function."""
     return cast(Ids, np.array(list(values), np.int64) if COMPILED else list(values))
 
 
 def read(records: list[T], i: int = 0) -> T:
-    """A record as a Python object, for code that is not compiled; a copy."""
+    """Copy a record into a Python object, for code that is not compiled."""
     if COMPILED:
         array = cast("np.ndarray[Any, Any]", records)
         numbers = _numbers(array.dtype).unpack(array[i : i + 1].tobytes())
@@ -200,7 +241,7 @@ def read(records: list[T], i: int = 0) -> T:
 
 
 def write(records: list[T], i: int, record: T) -> None:
-    """Overwrite a record with a Python object made by `read`."""
+    """Overwrite a record with an object returned by `read`."""
     if COMPILED:
         cast(Any, records)[i] = _row(cast(Plain, record))
     else:
@@ -224,7 +265,7 @@ def fingerprint(records: list[Any]) -> Any:
 
 @functools.cache
 def _used_bytes(dtype: np.dtype[Any]) -> np.ndarray[Any, np.dtype[np.bool_]]:
-    """Which bytes of a record belong to a field; what stands in the gaps between fields is left to chance."""
+    """Which bytes of a record belong to a field; the padding between fields has arbitrary content."""
     used = np.zeros(dtype.itemsize, np.bool_)
     for field, offset, *_ in (dtype.fields or {}).values():
         base, length = (field.subdtype[0], field.subdtype[1][0]) if field.subdtype else (field, 1)
@@ -251,12 +292,12 @@ def copy(into: Any, source: Any) -> None:
 
 
 def lowest(mask: int) -> int:
-    """The index of the lowest bit set."""
+    """The index of the lowest set bit."""
     return (mask & -mask).bit_length() - 1
 
 
 def count(mask: int) -> int:
-    """How many bits are set."""
+    """The number of set bits."""
     return mask.bit_count()
 
 

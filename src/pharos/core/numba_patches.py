@@ -29,6 +29,6 @@ def _make_own_machine_code(library: Any) -> None:
         function.linkage = "linkonce_odr"
 
 
-def keep_copies_apart() -> None:
+def use_private_callees() -> None:
     """Install the patch for everything compiled from now on."""
     setattr(JITCodeLibrary, _make_machine_code.__name__, _make_own_machine_code)

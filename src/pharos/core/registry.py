@@ -1,4 +1,4 @@
-"""The games there are. Other packages add theirs by an entry point of the group `pharos.games`."""
+"""The available games. Other packages add theirs through an entry point of the group `pharos.games`."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ GAMES = (
     "pharos.games.duel",
     "pharos.games.wonders",
 )
-"""The packages of our own games, each with a `GAME`; the first one is played where nothing is said."""
+"""The packages of the built-in games, each with a `GAME`; the first one is the default."""
 
-GROUP = "pharos.games"  # of the entry points of other packages, each naming a `Game`
+GROUP = "pharos.games"  # the group of other packages' entry points, each naming a `Game`
 
 
 class UnknownGame(PharosError, ValueError):
-    """A name that no game has; the message lists what exists."""
+    """No game has this name; the message lists the known games."""
 
 
 @functools.cache
 def games() -> Mapping[str, Game]:
-    """All games by name, ours first."""
+    """All games by name, the built-in ones first."""
     known: dict[str, Game] = {}
     for package in GAMES:
         game: Game = importlib.import_module(package).GAME
@@ -38,15 +38,15 @@ def games() -> Mapping[str, Game]:
 
 
 def default_game() -> str:
-    """The game that is meant where nothing is said."""
+    """The name of the game used when none is given."""
     return next(iter(games()))
 
 
 def get_game(name: str) -> Game:
-    """A game by its name.
+    """Look up a game by name.
 
     Raises:
-        UnknownGame: there is none.
+        UnknownGame: no game has this name.
     """
     if name not in games():
         raise UnknownGame("unknown_game", f"{name!r}: there is no such game; there are {', '.join(games())}", game=name)
@@ -54,10 +54,10 @@ def get_game(name: str) -> Game:
 
 
 def game_of(view: Any) -> Game:
-    """The game that a view belongs to; views without a name are of the default game.
+    """The game that a view belongs to; views without a name belong to the default game.
 
     Raises:
-        UnknownGame: it names a game that does not exist.
+        UnknownGame: the view names a game that does not exist.
     """
     name = view.get("game", default_game()) if isinstance(view, dict) else default_game()
     return get_game(name if isinstance(name, str) else repr(name))

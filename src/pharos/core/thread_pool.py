@@ -15,19 +15,19 @@ class Worker(Protocol):
         """Play the n games with the numbers from `first` on."""
 
 
-def share_out(workers: Sequence[Worker], games: int, first: int, share: int) -> None:
-    """Play the given number of games, numbered from `first`, on all workers; each takes `share` games at a time.
+def run_in_threads(workers: Sequence[Worker], games: int, first: int, games_per_task: int) -> None:
+    """Play the given number of games, numbered from `first`, on all workers; each takes `games_per_task` at a time.
 
     The threads run in parallel because compiled code releases the GIL.
     """
     if games < 0 or not workers or first < 0:
         threads = len(workers)
         raise ValueError(f"games and first are not negative and threads are at least 1: {games}, {first}, {threads}")
-    shares = count(step=share)  # `next` is atomic under the GIL, so no two threads get the same number
+    starts = count(step=games_per_task)  # `next` is atomic under the GIL, so no two threads get the same number
 
     def work(worker: Worker) -> None:
-        while (start := next(shares)) < games:
-            worker.play(first + start, min(share, games - start))
+        while (start := next(starts)) < games:
+            worker.play(first + start, min(games_per_task, games - start))
 
     if len(workers) == 1:
         work(workers[0])

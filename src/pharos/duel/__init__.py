@@ -5,24 +5,5 @@
 >>> game.play(game.moves()[0])
 """
 
-from pharos.core.errors import IllegalMove, InvalidMove, InvalidPosition, InvalidRecord, PharosError
-from pharos.games.duel.rules.deal import Deal
-from pharos.games.duel.rules.game import City, Game, Result, Score, Tableau
-from pharos.games.duel.rules.price import Price
-from pharos.games.duel.rules.record import Record
-
-__all__ = [
-    "City",
-    "Deal",
-    "Game",
-    "IllegalMove",
-    "InvalidMove",
-    "InvalidPosition",
-    "InvalidRecord",
-    "PharosError",
-    "Price",
-    "Record",
-    "Result",
-    "Score",
-    "Tableau",
-]
+from pharos.games.duel.rules import *  # noqa: F403
+from pharos.games.duel.rules import __all__ as __all__

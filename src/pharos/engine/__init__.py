@@ -1,6 +1,6 @@
-"""The engine protocol: other programs ask for moves with JSON lines; docs/engine.md describes it."""
+"""The engine protocol, with which other programs request moves as JSON lines; see docs/engine.md."""
 
 from pharos.engine.loop import Engine
-from pharos.engine.requests import GAMES, BadRequest
+from pharos.engine.requests import BadRequest
 
-__all__ = ["GAMES", "BadRequest", "Engine"]
+__all__ = ["BadRequest", "Engine"]

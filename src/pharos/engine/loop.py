@@ -1,6 +1,6 @@
-"""The engine at work: requests are answered one after the other, while a thread goes on reading.
+"""The engine's main loop: it answers requests in order while a thread keeps reading.
 
-So `stop` can overtake: whatever was asked for before it and is not answered yet is answered at once.
+This lets `stop` overtake other requests: all earlier requests that are still open are answered immediately.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from pharos.core.json_lines import Lines, format_object, parse_object
 from pharos.engine.requests import (
     describe_error,
     hello,
-    read_id,
-    read_kind,
-    read_player,
-    read_view,
+    parse_id,
+    parse_kind,
+    parse_player,
+    parse_view,
 )
-from pharos.players import Choice, Player, Regulars
+from pharos.players import Choice, Player, PlayerCache
 
-MOST_WAITING = 256  # requests read ahead; then reading waits, so that nobody can fill the memory
+MAX_QUEUED = 256  # requests read ahead; then reading pauses, which bounds memory use
 TOO_DEEP = "the line is nested too deeply"
-PLAYERS_KEPT = 2  # one for each seat of a duel: trees take much memory
-INSISTENCE = 0.02  # seconds between two calls of a player's `stop`, which is lost when it has not begun to think
+PLAYERS_KEPT = 2  # one per seat of a two-player game: trees need a lot of memory
+STOP_RETRY_SECONDS = 0.02  # between calls of a player's `stop`, which is lost if it has not started thinking
 
 
 class Task:
-    """A request that waits for its turn or is being answered, or what was wrong with it."""
+    """A request that is queued or being answered, or the error it contained."""
 
     def __init__(self, line: bytes | None) -> None:
         self.id: float | str | None = None
@@ -41,29 +41,29 @@ class Task:
         self._listener: threading.Thread | None = None
         try:
             self.request = parse_object(line)
-            self.id = read_id(self.request)
-            self.kind = read_kind(self.request)
+            self.id = parse_id(self.request)
+            self.kind = parse_kind(self.request)
         except PharosError as error:
             self.error = error
         except RecursionError:
             self.error = PharosError("invalid_json", TOO_DEEP)
 
     def think(self, player: Player, view: dict[str, Any]) -> Choice:
-        """Ask the player; once this task is stopped it answers at once."""
-        self._listener = threading.Thread(target=self._hand_on_stop, args=(player,), daemon=True)
+        """Ask the player for a move. Once this task is stopped, the player answers immediately."""
+        self._listener = threading.Thread(target=self._forward_stop, args=(player,), daemon=True)
         self._listener.start()
         return player.choose(view)
 
-    def _hand_on_stop(self, player: Player) -> None:
+    def _forward_stop(self, player: Player) -> None:
         self.stopped.wait()
         while not self.done.is_set():
             player.stop()
-            self.done.wait(INSISTENCE)
+            self.done.wait(STOP_RETRY_SECONDS)
 
     def finish(self) -> None:
-        """Note that it is answered. Nobody stops its player any more then, who may be asked again."""
+        """Mark the task as answered. From now on its player, which may be reused, is no longer stopped."""
         self.done.set()
-        self.stopped.set()  # ends the thread that waits for it
+        self.stopped.set()  # terminates the waiting thread
         if self._listener:
             self._listener.join()
 
@@ -72,28 +72,28 @@ class Engine:
     """Answers requests.
 
     Args:
-        read: the next bytes of the input; empty at its end.
-        write: sends bytes, and sees to it that they arrive.
-        seed: of the players, when a request has none of its own; by chance when None.
+        read: returns the next bytes of the input, empty at its end.
+        write: sends bytes and flushes.
+        seed: default seed of the players for requests without one; random if None.
     """
 
     def __init__(self, read: Callable[[], bytes], write: Callable[[bytes], None], seed: int | None = None) -> None:
         self._read, self._write, self._seed = read, write, seed
-        self._tasks: queue.Queue[Task | None] = queue.Queue(MOST_WAITING)
-        self._open: list[Task] = []  # read and not yet answered
-        self._guard = threading.Lock()  # of the output and of what is open
-        self._players = Regulars(PLAYERS_KEPT)
+        self._tasks: queue.Queue[Task | None] = queue.Queue(MAX_QUEUED)
+        self._open: list[Task] = []  # read but not yet answered
+        self._lock = threading.Lock()  # protects the output and `_open`
+        self._players = PlayerCache(PLAYERS_KEPT)
 
     def run(self) -> None:
-        """Answer until `quit` or the end of the input.
+        """Answer requests until `quit` or the end of the input.
 
         Raises:
-            BrokenPipeError: nobody reads the answers any more.
+            BrokenPipeError: the reader of the answers is gone.
         """
         threading.Thread(target=self._keep_reading, name="reader", daemon=True).start()
         while (task := self._tasks.get()) and task.kind != "quit":
             answer = self._answer(task)
-            with self._guard:
+            with self._lock:
                 self._open.remove(task)
                 self._send(task, answer)
             task.finish()
@@ -107,14 +107,14 @@ class Engine:
                 return describe_error(task.error)
             if task.kind == "hello":
                 return hello()
-            view = read_view(task.request)
-            code, seed = read_player(task.request, self._seed)
+            view = parse_view(task.request)
+            code, seed = parse_player(task.request, self._seed)
             return task.think(self._players.get(str(view.get("seat")), code, seed), view).to_dict()
         except PharosError as error:
             return describe_error(error)
         except RecursionError:
             return describe_error(PharosError("invalid_json", TOO_DEEP))
-        except Exception as error:  # an error of ours: the others who wait for answers shall not suffer from it
+        except Exception as error:  # a bug of ours must not affect other requests
             traceback.print_exc()
             return describe_error(PharosError("internal", f"please report this: {error!r}"))
 
@@ -125,10 +125,10 @@ class Engine:
                 if task.kind == "stop":
                     self._stop(task)
                 else:
-                    with self._guard:
+                    with self._lock:
                         self._open.append(task)
                     self._tasks.put(task)
-        except OSError:  # nothing can be read or written any more
+        except OSError:  # input or output is gone
             pass
         finally:
             self._tasks.put(None)
@@ -140,8 +140,8 @@ class Engine:
         yield from lines.rest()
 
     def _stop(self, request: Task) -> None:
-        """Let everything that was asked for so far be answered at once."""
-        with self._guard:
+        """Make the engine answer all open move requests immediately."""
+        with self._lock:
             stopped = [task for task in self._open if task.kind == "move"]
             for task in stopped:
                 task.stopped.set()

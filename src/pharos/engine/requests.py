@@ -1,4 +1,4 @@
-"""What can be asked of the engine: requests read from JSON and checked, and their answers."""
+"""Requests of the engine protocol: parsing, validation and answers."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from pharos.core.errors import PharosError
+from pharos.core.registry import default_game, games
 from pharos.players import PLAYERS
 from pharos.players.limits import LIMITS as MOST
 from pharos.version import __version__
 
-GAMES = ("duel", "wonders")
-STRONGEST = "pharos"  # the player who answers when none is asked for
+STRONGEST = "pharos"  # the default player
 REQUESTS = ("hello", "move", "stop", "quit")
-LONGEST_MESSAGE = 400  # characters; what a request quotes may be long
+LONGEST_MESSAGE = 400  # characters; quoted parts of a request may be long
 
 
 class BadRequest(PharosError, ValueError):
-    """A request that cannot be carried out as it stands."""
+    """A request that cannot be carried out."""
 
 
-def read_id(request: Mapping[str, Any]) -> float | str | None:
-    """What the answer is to be marked with; None when it says nothing.
+def parse_id(request: Mapping[str, Any]) -> float | str | None:
+    """Return the id to repeat in the answer, or None if there is none.
 
     Raises:
-        BadRequest: it is neither a text nor a number, or a number too large to be written again.
+        BadRequest: it is neither a string nor a number, or a number too large to be written back.
     """
     value = request.get("id")
     if isinstance(value, bool) or not isinstance(value, (int, float, str, type(None))):
@@ -35,11 +35,11 @@ def read_id(request: Mapping[str, Any]) -> float | str | None:
     return value
 
 
-def read_kind(request: Mapping[str, Any]) -> str:
-    """What is asked for: one of `REQUESTS`.
+def parse_kind(request: Mapping[str, Any]) -> str:
+    """Return the kind of request: one of `REQUESTS`.
 
     Raises:
-        BadRequest: none of them.
+        BadRequest: it is none of them.
     """
     kind = request.get("do")
     if not isinstance(kind, str) or kind not in REQUESTS:
@@ -48,44 +48,45 @@ def read_kind(request: Mapping[str, Any]) -> str:
 
 
 def hello() -> dict[str, Any]:
-    """Who we are."""
-    return {"name": "Pharos", "version": __version__, "games": list(GAMES)}
+    """Describe this engine."""
+    return {"name": "Pharos", "version": __version__, "games": list(games())}
 
 
-def read_view(request: Mapping[str, Any]) -> dict[str, Any]:
-    """The view of a request for a move. Whether it contradicts itself is for the player to see.
+def parse_view(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the view of a move request. The player checks its consistency.
 
     Raises:
-        BadRequest: there is none, or it is of a game we do not play.
+        BadRequest: there is none, or its game is not supported.
     """
     view = request.get("view")
     if not isinstance(view, dict):
         raise BadRequest("missing_view", "'view' is needed: the object that game.view(seat) gives")
-    shown = view.get("game", GAMES[0])
+    shown = view.get("game", default_game())
     game = request.get("game", shown)
-    if game not in GAMES:
-        raise BadRequest("unknown_game", f"the game {game!r} is not played here; there are {', '.join(GAMES)}")
+    known = list(games())
+    if game not in known:
+        raise BadRequest("unknown_game", f"the game {game!r} is not played here; there are {', '.join(known)}")
     if game != shown:
         raise BadRequest("unknown_game", f"the request says {game!r}, and the view is one of {shown!r}")
     return view
 
 
-def read_player(request: Mapping[str, Any], seed: int | None) -> tuple[str, int | None]:
-    """The code of the player who is to answer, with the limits asked for, and its seed: `seed` if there is no other.
+def parse_player(request: Mapping[str, Any], seed: int | None) -> tuple[str, int | None]:
+    """Return the code of the player that answers, including the requested limits, and its seed (default: `seed`).
 
     Raises:
-        BadRequest: the limits, the seed or the form of the player's code are wrong.
+        BadRequest: the limits, the seed or the format of the player's code are invalid.
     """
     code, own_seed = request.get("player", STRONGEST), request.get("seed")
     if not isinstance(code, str):
         raise BadRequest("unknown_player", f"'player' is a player's code such as \"greedy\", not {code!r}")
     if isinstance(own_seed, bool) or not isinstance(own_seed, (int, type(None))):
         raise BadRequest("invalid_seed", f"'seed' is a whole number, not {own_seed!r}")
-    return _limited(code, request.get("limits")), seed if own_seed is None else own_seed
+    return _with_limits(code, request.get("limits")), seed if own_seed is None else own_seed
 
 
-def _limited(code: str, limits: Any) -> str:
-    """A player's code with limits added."""
+def _with_limits(code: str, limits: Any) -> str:
+    """Add limits to a player's code."""
     if limits is None or limits == {}:
         return code
     if not isinstance(limits, dict) or len(limits) != 1 or not limits.keys() <= MOST.keys():
@@ -95,14 +96,14 @@ def _limited(code: str, limits: Any) -> str:
         raise BadRequest("invalid_limits", f"{key!r} is a whole number from 1 to {MOST[key]}, not {value!r}")
     name, colon, settings = code.partition(":")
     if name in PLAYERS and not PLAYERS[name].limits:
-        return code  # it answers at once
+        return code  # it does not think, so it needs no limit
     if any(setting.partition("=")[0] in (*MOST, "level") for setting in settings.split(",")):
         raise BadRequest("invalid_limits", f"{code!r} has a limit already: leave out 'limits', or the one in the code")
     return f"{code}{',' if colon else ':'}{key}={value}"
 
 
 def describe_error(error: PharosError) -> dict[str, Any]:
-    """An error as it is answered."""
+    """Convert an error to an answer."""
     message = error.message
     if len(message) > LONGEST_MESSAGE:
         message = f"{message[:LONGEST_MESSAGE]} ..."

@@ -1,19 +1,19 @@
 """Computer players: `make_player("rollout:nodes=1000", seed=7).choose(game.view(game.to_move)).move`."""
 
-from pharos.players.choice import Choice, GameOver, OtherGame, Player
-from pharos.players.external import ExternalPlayer, PlayerFailed, dismiss
+from pharos.players.choice import Choice, GameOver, Player
+from pharos.players.external import ExternalPlayer, PlayerFailed, close_player
+from pharos.players.kinds import PLAYERS, WARM_UPS
 from pharos.players.levels import LEVELS, Level
-from pharos.players.player_cache import Regulars
+from pharos.players.player_cache import PlayerCache
 from pharos.players.specs import (
-    PLAYERS,
-    WARM_UPS,
     UnknownPlayer,
+    check_spec,
     make_player,
     parse_spec,
-    require,
     warm_up,
     warm_up_players,
 )
+from pharos.players.views import OtherGame
 
 __all__ = [
     "LEVELS",
@@ -25,13 +25,13 @@ __all__ = [
     "Level",
     "OtherGame",
     "Player",
+    "PlayerCache",
     "PlayerFailed",
-    "Regulars",
     "UnknownPlayer",
-    "dismiss",
+    "check_spec",
+    "close_player",
     "make_player",
     "parse_spec",
-    "require",
     "warm_up",
     "warm_up_players",
 ]

@@ -1,4 +1,4 @@
-"""A player that is another program: `exec:COMMAND`, which speaks the engine protocol (docs/engine.md)."""
+"""External programs as players: `exec:COMMAND` runs a program that speaks the engine protocol (docs/engine.md)."""
 
 from __future__ import annotations
 
@@ -8,34 +8,37 @@ import shutil
 from typing import Any
 
 from pharos.core.errors import PharosError
-from pharos.players.choice import DUEL, WONDERS, Choice, Player, is_wonders, legal_moves_of
+from pharos.players.choice import Choice, Player
 from pharos.players.limits import LIMITS
-from pharos.players.program import Misbehaved, Program
+from pharos.players.program import Program, ProgramError
+from pharos.players.views import game_of_view, legal_moves
 
 EXEC = "exec"
 DEFAULT_MS = 1000
-MOST_DIGITS = 10  # of a limit
-LONGEST_QUOTE = 200  # characters of an answer in a message
-GRACE = 5.0  # seconds beyond the time for a move after which a program counts as hanging
-PATIENCE = 60.0  # seconds for what has no time of its own: to start, and to think about so many nodes
+MOST_DIGITS = 10  # in a limit
+LONGEST_QUOTE = 200  # characters quoted from an answer in an error message
+GRACE_SECONDS = 5.0  # after the time limit of a move before the program counts as hung
+START_TIMEOUT = 60.0  # seconds for starting, and for moves limited by nodes
 
 
 class PlayerFailed(PharosError):
-    """A program did not play on: it crashed, hung, wrote nonsense or made an illegal move."""
+    """An external program crashed, hung, wrote garbage or made an illegal move."""
+
+    seat: int | None = None  # its seat in an arena game
 
 
 def is_program(spec: str) -> bool:
-    """Whether a player's code names a program."""
+    """Return whether a player's code names an external program."""
     return spec.partition(":")[0].partition(",")[0] == EXEC
 
 
 def parse_program(spec: str) -> tuple[list[str], dict[str, int]]:
-    """The program with its arguments and the limits of `exec:COMMAND`, `exec,ms=N:COMMAND` or `exec,nodes=N:COMMAND`.
+    """Parse `exec:COMMAND`, `exec,ms=N:COMMAND` or `exec,nodes=N:COMMAND` into arguments and limits.
 
-    All behind the first colon is the command; no shell reads it.
+    Everything after the first colon is the command. No shell is involved.
 
     Raises:
-        ValueError: it says what is wrong.
+        ValueError: the code is invalid; the message gives the reason.
     """
     head, _, command = spec.partition(":")
     limits: dict[str, int] = {}
@@ -59,13 +62,13 @@ def parse_program(spec: str) -> tuple[list[str], dict[str, int]]:
 
 
 class ExternalPlayer:
-    """Asks a program. It is started with the first move, kept for the next ones, and ends with `close`.
+    """A player that runs an external program. It starts on the first move and is reused until `close`.
 
     Args:
         arguments: the program and its arguments.
-        ms, nodes: how much it may think about a move, one of them.
-        grace: seconds beyond `ms` that its answer may take.
-        patience: seconds for its start, and for a move with `nodes`.
+        ms, nodes: the limit for each move; set one of them.
+        grace: seconds by which an answer may exceed `ms`.
+        timeout: seconds for starting, and for moves limited by `nodes`.
     """
 
     def __init__(
@@ -74,98 +77,100 @@ class ExternalPlayer:
         *,
         ms: int | None = None,
         nodes: int | None = None,
-        grace: float = GRACE,
-        patience: float = PATIENCE,
+        grace: float = GRACE_SECONDS,
+        timeout: float = START_TIMEOUT,
     ) -> None:
         self._arguments = arguments
         self._limits = {"ms": ms} if ms else {"nodes": nodes}
-        self._patience = patience
-        self._seconds = ms / 1000 + grace if ms else patience
+        self._timeout = timeout
+        self._seconds = ms / 1000 + grace if ms else timeout
         self._program: Program | None = None
-        self._asked = 0  # the number of the last request
-        self._overtaken: set[Any] = set()  # requests to stop, whose answers may come at any time
+        self._last_id = 0  # of a request
+        self._pending_stops: set[Any] = set()  # ids of stop requests whose answers may still arrive
         self._is_stopped = False
 
     def choose(self, view: dict[str, Any]) -> Choice:
-        """The program's move.
+        """Return the program's move.
 
         Raises:
-            PlayerFailed: it misbehaved; it is ended then, and started again when it is asked again.
+            PlayerFailed: the program misbehaved. It is killed, and restarted on the next request.
         """
-        moves = legal_moves_of(view)
+        moves = legal_moves(view)
         self._is_stopped = False
         try:
             if self._program is None:
-                self._start(WONDERS if is_wonders(view) else DUEL)
+                self._start(game_of_view(view).name)
             answer = self._ask(self._seconds, do="move", view=view, limits=self._limits)
             if answer.get("move") not in moves:
-                raise Misbehaved(f"its move {_brief(answer.get('move'))} is not legal")
-        except Misbehaved as reason:
+                raise ProgramError(f"its move {_format_value(answer.get('move'))} is not legal")
+        except ProgramError as reason:
             raise self._fail(str(reason)) from reason
         return _choice(answer)
 
     def _start(self, game: str) -> None:
-        self._asked, self._overtaken = 0, set()
+        self._last_id, self._pending_stops = 0, set()
         self._program = Program(self._arguments)
-        games = self._ask(self._patience, do="hello").get("games")
+        games = self._ask(self._timeout, do="hello").get("games")
         if not isinstance(games, list) or game not in games:
-            raise Misbehaved(f"it does not play {game}: 'games' in its answer to hello lists what it plays")
+            raise ProgramError(f"it does not play {game}: 'games' in its answer to hello lists what it plays")
 
     def _ask(self, seconds: float, **request: Any) -> dict[str, Any]:
         assert self._program
-        self._asked += 1
-        asked = self._asked
-        self._program.send({"id": asked, **request})
+        self._last_id += 1
+        request_id = self._last_id
+        self._program.send({"id": request_id, **request})
         while True:
-            answer = self._program.receive(seconds, self._hand_on_stop)
+            answer = self._program.receive(seconds, self._forward_stop)
             number = answer.get("id")
-            if isinstance(number, int) and number in self._overtaken:
-                self._overtaken.remove(number)
+            if isinstance(number, int) and number in self._pending_stops:
+                self._pending_stops.remove(number)
                 continue
-            if number != asked or isinstance(number, bool):
-                raise Misbehaved(f"it wrote an answer to request {_brief(number)} when {asked} was asked")
+            if number != request_id or isinstance(number, bool):
+                raise ProgramError(f"it wrote an answer to request {_format_value(number)} when {request_id} was asked")
             if "error" in answer:
                 error = answer["error"]
-                raise Misbehaved(f"it refused: {_brief(error.get('message') if isinstance(error, dict) else error)}")
+                raise ProgramError(
+                    f"it refused: {_format_value(error.get('message') if isinstance(error, dict) else error)}"
+                )
             return answer
 
-    def _hand_on_stop(self) -> None:
+    def _forward_stop(self) -> None:
         if self._is_stopped and self._program:
             self._is_stopped = False
-            self._asked += 1
-            self._overtaken.add(self._asked)
-            self._program.send({"id": self._asked, "do": "stop"})
+            self._last_id += 1
+            self._pending_stops.add(self._last_id)
+            self._program.send({"id": self._last_id, "do": "stop"})
 
     def _fail(self, reason: str) -> PlayerFailed:
-        words = ""
+        stderr_tail = ""
         if self._program:
-            words = self._program.last_words()
+            stderr_tail = self._program.stderr_tail()
             self._program.kill()
             self._program = None
         command = shlex.join(self._arguments)
-        said = f"; its last words: {words}" if words else ""
-        return PlayerFailed("player_failed", f"{command}: {reason}{said}", command=command, reason=reason, words=words)
+        message = f"{command}: {reason}" + (f"; its last words: {stderr_tail}" if stderr_tail else "")
+        return PlayerFailed("player_failed", message, command=command, reason=reason, words=stderr_tail)
 
     def stop(self) -> None:
-        """Ask the program for its answer now; one that does not know `stop` goes on thinking."""
+        """Ask the program to answer now. A program that does not support `stop` continues thinking."""
         self._is_stopped = True
 
     def close(self) -> None:
-        """End the program."""
+        """Terminate the program."""
         if self._program:
-            self._program.quit({"id": self._asked + 1, "do": "quit"})
+            self._program.quit({"id": self._last_id + 1, "do": "quit"})
             self._program = None
 
 
-def _brief(value: Any) -> str:
-    """A value of an answer, for a message."""
+def _format_value(value: Any) -> str:
+    """Format a value from an answer for an error message."""
     if isinstance(value, (str, int, float, type(None))):
         return json.dumps(value)[:LONGEST_QUOTE]
     return f"of type {type(value).__name__}"
 
 
 def _choice(answer: dict[str, Any]) -> Choice:
-    """A legal move with what the program says of it; what it says in another form than ours is left out."""
+    """Convert an answer with a legal move to a choice. Other fields are ignored if they are malformed."""
     win, line, nodes = (answer.get(key) for key in ("win", "line", "nodes"))
     is_chance = isinstance(win, (int, float)) and not isinstance(win, bool) and 0 <= win <= 1
     is_line = isinstance(line, list) and all(isinstance(move, str) for move in line)
@@ -178,7 +183,7 @@ def _choice(answer: dict[str, Any]) -> Choice:
     )
 
 
-def dismiss(player: Player) -> None:
-    """Let a player go after a game: end the program behind it, if there is one."""
+def close_player(player: Player) -> None:
+    """Release a player after a game: if it runs an external program, terminate it."""
     if isinstance(player, ExternalPlayer):
         player.close()

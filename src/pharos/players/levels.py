@@ -1,70 +1,62 @@
-"""The levels that people choose from, weakest first. Each is meant to be clearly stronger than the one before.
+"""The levels that people can choose, weakest first. Each should be clearly stronger than the previous one.
 
-A level keeps its code when the player behind it gets better. The names and descriptions are English; whoever shows
-them translates them in the context "level".
+A level keeps its code when its player improves. Each game defines which player a level stands for. Names and
+descriptions are in English; the user interface translates them in the context "level".
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pharos.core.game import Game
+from pharos.core.registry import default_game, games, get_game
+from pharos.players.interface import LevelPlayer
+
 
 @dataclass(frozen=True)
 class Level:
-    """A computer opponent for people."""
+    """A computer opponent for human players."""
 
     key: str
     name: str
-    player: str  # the code of the player behind it in Duel
-    description: str
-    wonders: str  # and in 7 Wonders
-    wonders_description: str
 
     @property
     def code(self) -> str:
         """The player's code."""
         return f"pharos:level={self.key}"
 
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that have this level."""
+        return tuple(game.name for game in games().values() if self.key in _levels_of(game))
+
+    def player_in(self, game: str) -> str:
+        """Return the code of the level's player in a game."""
+        return _levels_of(get_game(game))[self.key].code
+
+    def description_in(self, game: str) -> str:
+        """Describe how the level plays a game."""
+        return _levels_of(get_game(game))[self.key].description
+
+    @property
+    def player(self) -> str:
+        """The code of the level's player in the default game."""
+        return self.player_in(default_game())
+
+    @property
+    def description(self) -> str:
+        """How the level plays the default game."""
+        return self.description_in(default_game())
+
+
+def _levels_of(game: Game) -> dict[str, LevelPlayer]:
+    return dict(game.players.levels) if game.players else {}
+
 
 LEVELS: tuple[Level, ...] = (
-    Level(
-        "beginner",
-        "Apprentice",
-        player="novice",
-        description="Builds up its own city and hardly looks at yours.",
-        wonders="novice",
-        wonders_description="Builds up its own city and hardly looks at yours.",
-    ),
-    Level(
-        "casual",
-        "Merchant",
-        player="greedy",
-        description="Takes what looks best right now and guards against the worst.",
-        wonders="settler:sight=12",
-        wonders_description="Likes points now and sees little of what will be needed later.",
-    ),
-    Level(
-        "strong",
-        "Builder",
-        player="rollout:nodes=4000",
-        description="Plans ahead, but thinks of points and hardly of science.",
-        wonders="settler:sight=38",
-        wonders_description="Thinks of goods, neighbours and symbols, but takes what looks best right now.",
-    ),
-    Level(
-        "expert",
-        "Architect",
-        player="pharos:nodes=24",
-        description="Has a good feeling for the game and misses no threat.",
-        wonders="planner:nodes=320",
-        wonders_description="Imagines by rules of thumb how the game may go on, and weighs its moves by that.",
-    ),
-    Level(
-        "master",
-        "Lighthouse Keeper",
-        player="pharos:ms=1500",
-        description="Thinks about every move for more than a second and plays the end perfectly.",
-        wonders="pharos:ms=1500",
-        wonders_description="Tries its moves in many possible deals and watches what the others take.",
-    ),
+    Level("beginner", "Apprentice"),
+    Level("casual", "Merchant"),
+    Level("strong", "Builder"),
+    Level("expert", "Architect"),
+    Level("master", "Lighthouse Keeper"),
 )

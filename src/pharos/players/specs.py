@@ -1,115 +1,25 @@
-"""Players by their short codes: `name` or `name:key=value,...`."""
+"""Player codes: `name` or `name:key=value,...`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from typing import Any
 
 from pharos.core.errors import PharosError
-from pharos.games.duel.players.greedy import GreedyPlayer, RandomPlayer
-from pharos.games.duel.players.rollout import RolloutPlayer
-from pharos.games.duel.players.search_player import SMALL, NetPlayer, PharosPlayer
-from pharos.games.duel.rules import Game
-from pharos.games.duel.search.evaluation import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
-from pharos.games.wonders.players.rollout import WondersGreedyPlayer, WondersPlanner, WondersRolloutPlayer
-from pharos.games.wonders.players.search_player import WondersNetPlayer, WondersPharosPlayer
-from pharos.games.wonders.rules import Game as WondersGame
-from pharos.games.wonders.search.evaluation import SHORT_SIGHTED as WONDERS_SHORT_SIGHTED
-from pharos.games.wonders.search.evaluation import near_sighted
+from pharos.core.registry import games, get_game
 from pharos.players.by_game import ByGame
-from pharos.players.choice import DUEL, WONDERS, Player
+from pharos.players.choice import Player
 from pharos.players.external import EXEC, ExternalPlayer, is_program, parse_program
+from pharos.players.kinds import PLAYERS, WARM_UPS, kinds_of
 from pharos.players.levels import LEVELS, Level
-from pharos.players.limits import LIMITS as MOST_THINKING
-from pharos.players.limits import THREADS as MOST_THREADS
-from pharos.players.limits import USUAL_CORES
 
-OURS = "pharos"
-LIMITS = {"nodes": "simulations for a move", "ms": "milliseconds for a move"}
-MOST_DIGITS = 10  # of a setting
-USUAL_SIGHT, ALL = 20, 100  # percent
-MOST = {**MOST_THINKING, "threads": MOST_THREADS, "sight": ALL}  # of each setting
+STRONGEST = "pharos"  # the name of a game's strongest player, on which the levels are based
+MOST_DIGITS = 10  # in a setting
 
 
 class UnknownPlayer(PharosError, ValueError):
-    """A code that no player has; the message lists what exists."""
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A kind of player. `keys` are its settings, all whole numbers from 1 to what `MOST` says, with their meaning.
-
-    With limits, exactly one of them is needed.
-    """
-
-    description: str
-    make: Callable[..., Player]
-    keys: Mapping[str, str] = field(default_factory=dict)
-    limits: Mapping[str, str] = field(default_factory=dict)
-    games: tuple[str, ...] = (DUEL,)
-
-
-def _greedy(seed: int | None) -> Player:
-    return ByGame(GreedyPlayer(BALANCED, seed), WondersGreedyPlayer(seed))
-
-
-def _novice(seed: int | None) -> Player:
-    return ByGame(GreedyPlayer(SHORT_SIGHTED, seed), WondersGreedyPlayer(seed, WONDERS_SHORT_SIGHTED))
-
-
-def _settler(seed: int | None, *, sight: int = USUAL_SIGHT) -> Player:
-    return WondersGreedyPlayer(seed, near_sighted(sight / ALL))
-
-
-def _net(seed: int | None) -> Player:
-    return ByGame(NetPlayer(seed), WondersNetPlayer(seed))
-
-
-def _pharos(seed: int | None, *, nodes: int | None = None, ms: int | None = None, threads: int | None = None) -> Player:
-    return ByGame(
-        PharosPlayer(seed, nodes=nodes, ms=ms, threads=threads),
-        WondersPharosPlayer(seed, nodes=nodes, ms=ms, threads=threads),
-    )
-
-
-def _rollout(seed: int | None, **limits: int) -> Player:
-    return ByGame(RolloutPlayer(seed, **limits), WondersRolloutPlayer(seed, **limits))
-
-
-BOTH = (DUEL, WONDERS)
-PLAYERS: dict[str, Kind] = {
-    "random": Kind("any legal move", RandomPlayer, games=BOTH),
-    "greedy": Kind("the move that is worth most at once", _greedy, games=BOTH),
-    "novice": Kind("greedy for its own city only", _novice, games=BOTH),
-    "settler": Kind(
-        "greedy, but sees little of what will be needed",
-        _settler,
-        {"sight": f"percent of what greedy sees; by default {USUAL_SIGHT}"},
-        games=(WONDERS,),
-    ),
-    "rush-science": Kind("greedy for science symbols", lambda seed: GreedyPlayer(FOR_SCIENCE, seed)),
-    "rush-military": Kind("greedy for shields", lambda seed: GreedyPlayer(FOR_MILITARY, seed)),
-    "rollout": Kind("search by random games played to the end", _rollout, limits=LIMITS, games=BOTH),
-    "planner": Kind(
-        "search by games played to the end, each move by what it is worth",
-        WondersPlanner,
-        limits=LIMITS,
-        games=(WONDERS,),
-    ),
-    "net": Kind("the net alone, without a search", _net, games=BOTH),
-    OURS: Kind(
-        "search with the net; also pharos:level=NAME",
-        _pharos,
-        {
-            "threads": "cores for a move, at most all there are, "
-            f"or {USUAL_CORES} where there are fewer; by default one with nodes, all with ms"
-        },
-        limits=LIMITS,
-        games=BOTH,
-    ),
-}
+    """An unknown player code; the message lists the valid ones."""
 
 
 def _refuse(spec: str, reason: str, **details: Any) -> UnknownPlayer:
@@ -117,12 +27,12 @@ def _refuse(spec: str, reason: str, **details: Any) -> UnknownPlayer:
 
 
 def _level(spec: str) -> Level | None:
-    """The level that a code names, or that `pharos` alone means, which is the strongest there is."""
-    if spec == OURS:
+    """Return the level that a code names. `pharos` alone means the strongest level."""
+    if spec == STRONGEST:
         return LEVELS[-1]
     name, _, rest = spec.partition(":")
     key, _, value = rest.partition("=")
-    if name != OURS or key != "level":
+    if name != STRONGEST or key != "level":
         return None
     for level in LEVELS:
         if level.key == value:
@@ -139,7 +49,7 @@ def _program(spec: str) -> tuple[list[str], dict[str, int]]:
 
 
 def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
-    """The name and the settings of a code; of a level those of its player in Duel.
+    """Parse a code into name and settings; for a level, those of its player in the default game.
 
     Raises:
         UnknownPlayer: there is no such player, or it has no such setting.
@@ -160,8 +70,8 @@ def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
         if key in settings:
             raise _refuse(spec, f"{key} is set twice")
         is_number = value.isascii() and value.isdigit() and len(value) <= MOST_DIGITS
-        if not is_number or not 1 <= int(value) <= MOST[key]:
-            raise _refuse(spec, f"{key} is a whole number from 1 to {MOST[key]}, not {value!r}")
+        if not is_number or not 1 <= int(value) <= kind.maximums[key]:
+            raise _refuse(spec, f"{key} is a whole number from 1 to {kind.maximums[key]}, not {value!r}")
         settings[key] = int(value)
     if kind.limits and len(settings.keys() & kind.limits.keys()) != 1:
         forms = " or ".join(f"{name}:{key}=N" for key in kind.limits)
@@ -169,26 +79,34 @@ def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
     return name, settings
 
 
-def require(spec: str, game: str) -> None:
-    """Refuse a code that is wrong, or whose player does not play a game.
+def _games_of(spec: str) -> tuple[str, ...]:
+    """Return the games that a player plays."""
+    name, _ = parse_spec(spec)
+    if name == EXEC:
+        return tuple(games())
+    level = _level(spec)
+    return level.games if level else PLAYERS[name].games
+
+
+def check_spec(spec: str, game: str) -> None:
+    """Check that a code is valid and that its player plays a game.
 
     Raises:
-        UnknownPlayer: it says which players there are.
+        UnknownPlayer: it does not; the message lists the valid players.
     """
-    name, _ = parse_spec(spec)
-    games = BOTH if name == EXEC else PLAYERS[name].games
-    if game not in games:
+    if game not in _games_of(spec):
         known = [name for name, kind in PLAYERS.items() if game in kind.games]
         raise _refuse(spec, f"it does not play {game}; there are {', '.join(known)}", known=known)
 
 
 def make_player(spec: str, seed: int | None = None, *, programs: bool = False, threads: int | None = None) -> Player:
-    """A player by its code. With a seed its play can be repeated, unless a clock limits it or it is a program.
+    """Create a player from its code.
 
-    `threads` is how many cores it may use when its code does not say.
+    With a seed its play is reproducible, unless it is limited by a clock or is an external program. `threads` is the
+    number of threads it uses if its code does not say.
 
-    Warning: with `programs`, `exec:COMMAND` is a player too and runs any command. That is only for codes typed in by
-    whoever sits at this machine.
+    Warning: with `programs`, `exec:COMMAND` is allowed too and runs arbitrary commands. Use this only for codes typed
+    by a user of this machine.
 
     Raises:
         UnknownPlayer: there is no such player, or it has no such setting.
@@ -199,47 +117,27 @@ def make_player(spec: str, seed: int | None = None, *, programs: bool = False, t
         arguments, limits = _program(spec)
         return ExternalPlayer(arguments, **limits)
     level = _level(spec)
-    if level and level.wonders != level.player:
-        return ByGame(
-            make_player(level.player, seed, threads=threads), make_player(level.wonders, seed, threads=threads)
-        )
+    codes = {game: level.player_in(game) if level else spec for game in _games_of(spec)}
+    return ByGame({game: partial(_make, game, code, seed, threads) for game, code in codes.items()})
+
+
+def _make(game: str, spec: str, seed: int | None, threads: int | None) -> Player:
+    """Create a game's player from a code that is not a level."""
     name, settings = parse_spec(spec)
-    kind = PLAYERS[name]
+    kind = kinds_of(get_game(game))[name]
     if threads is not None and "threads" in kind.keys:
         settings.setdefault("threads", threads)
-    return kind.make(seed, **settings)
-
-
-WARM_UPS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "pharos": ("duel", ("net", "pharos:nodes=1", f"pharos:nodes={SMALL + 1}", "pharos:ms=1")),
-    "pharos of 7 Wonders": ("wonders", ("net", "pharos:nodes=1")),
-    "rollout": ("duel", ("rollout:nodes=1",)),
-    "rollout of 7 Wonders": ("wonders", ("greedy", "rollout:nodes=1", "planner:nodes=1", "random")),
-    "greedy": ("duel", ("random", "greedy")),
-}
-"""Players that are compiled together, with their game."""
-
-
-def lost_game() -> Game:
-    """A game of Duel that the one to move has lost, with few cards left: finding that out takes the exact solver."""
-    game = Game.new(6)
-    while game.age < 3 or sum(card is not None for card in game.tableau) > 4:
-        game.play(game.moves()[0])
-    return game
+    return kind.make(seed, **{key: value for key, value in settings.items() if key in (*kind.limits, *kind.keys)})
 
 
 def warm_up_players(name: str) -> None:
-    """Let players make a first and a late move, so that nobody waits for the compiler in the middle of a game."""
+    """Make players choose an early and a late move, so that nobody waits for the compiler during a game."""
     game, specs = WARM_UPS[name]
-    if game == "duel":
-        views = [Game.new(0).view(None), lost_game().view(None)]
-    else:
-        views = [WondersGame.new(players=3, seed=0, edifice=True).view(0)]
-    for spec, view in product(specs, views):
+    for spec, view in product(specs, get_game(game).players.warm_up_views()):
         make_player(spec, 0).choose(view)
 
 
 def warm_up() -> None:
-    """Let every kind of compiled player make a move."""
+    """Make every kind of compiled player choose a move."""
     for name in WARM_UPS:
         warm_up_players(name)

@@ -1,4 +1,4 @@
-"""Which players exactly: results of players that were changed meanwhile are results of others."""
+"""Identifies the exact version of the players, so that results of modified players are not mixed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pharos.version import __version__
 
 @functools.cache
 def players_stamp() -> str:
-    """The version with a digest of all that decides how the players play: sources, data and nets."""
+    """Return the version with a digest of everything that affects play: sources, data and nets."""
     digest = hashlib.sha256(source_stamps()[SHARED].encode())
     for path in sorted((PACKAGE / "games").rglob("*.npz")):
         digest.update(path.read_bytes())

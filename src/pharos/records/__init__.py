@@ -1,5 +1,12 @@
-"""Record files: read with errors that name the file and the line, written so that no half file is ever left."""
+"""Record files: reading with errors that name file and line, and atomic writing."""
 
-from pharos.records.files import UnreadableRecord, new_record_path, read_record, write_new_record, write_record
+from pharos.records.files import (
+    GameRecord,
+    UnreadableRecord,
+    new_record_path,
+    read_record,
+    write_new_record,
+    write_record,
+)
 
-__all__ = ["UnreadableRecord", "new_record_path", "read_record", "write_new_record", "write_record"]
+__all__ = ["GameRecord", "UnreadableRecord", "new_record_path", "read_record", "write_new_record", "write_record"]

@@ -1,1 +1,4 @@
-"""Compiled search, independent of any game: trees, sequential halving, proofs, net layers."""
+"""Tree search for two-player games: PUCT with a net, UCT with random playouts, proofs, and tree reuse.
+
+A game implements the hooks of `pharos.search.hooks`.
+"""

@@ -1,1 +1,1 @@
-"""The web service: pages, the JSON interface, live events, and the store behind them."""
+"""The web service: HTML pages, the JSON API, live events, and the database behind them."""

@@ -9,15 +9,33 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Header, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import PlainTextResponse, StreamingResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
+from pharos.core.registry import default_game, games
+from pharos.server import table_requests
 from pharos.server.errors import NotAllowed
 from pharos.server.events import Announcer, format_event
-from pharos.server.games import GAMES
-from pharos.server.table_requests import SeatPlan, clean_name
+from pharos.server.table_requests import clean_name
 from pharos.server.tables import Table, Tables
+from pharos.server.web_parts import web_part
 
 router = APIRouter(prefix="/api", tags=["tables"])
+
+
+def _check_game(name: str) -> str:
+    """Reject the name of an unknown game."""
+    if name not in games():
+        *names, last = (repr(game) for game in games())
+        raise PydanticCustomError(
+            "literal_error", "Input should be {names}", {"names": f"{', '.join(names)} or {last}"}
+        )
+    return name
+
+
+def _describe_game(schema: dict[str, Any]) -> None:
+    """Add the names of the available games to the API schema."""
+    schema.update(enum=list(games()), default=default_game())
 
 
 class SeatRequest(BaseModel):
@@ -33,7 +51,9 @@ class TableRequest(BaseModel):
     """A table to be made."""
 
     model_config = ConfigDict(extra="forbid")
-    game: Literal["duel", "wonders"] = "duel"
+    game: Annotated[str, AfterValidator(_check_game)] = Field(
+        default_factory=default_game, json_schema_extra=_describe_game
+    )
     seats: list[SeatRequest] = Field(min_length=2, max_length=7)
     options: dict[str, Any] = Field(default_factory=dict)
     seed: int | str | None = Field(None, description="makes it a practice table: whoever knows it knows the deal")
@@ -104,7 +124,7 @@ def announcer_of(request: Request) -> Announcer:
 
 
 def bearer_token(authorization: Annotated[str | None, Header()] = None) -> str | None:
-    """The seat's secret from the Authorization header."""
+    """Return the seat token from the Authorization header."""
     if authorization is None:
         return None
     scheme, _, token = authorization.partition(" ")
@@ -119,7 +139,7 @@ TheAnnouncer = Annotated[Announcer, Depends(announcer_of)]
 
 
 def seat_of(table: Table[Any], token: str | None) -> int | None:
-    """The seat of a token; None for a spectator, who has none."""
+    """Return the seat of a token; None for a spectator, who has no token."""
     if token is None:
         return None
     seat = table.seat_with(token)
@@ -129,15 +149,15 @@ def seat_of(table: Table[Any], token: str | None) -> int | None:
 
 
 def offered_moves(table: Table[Any], seat: int) -> list[OfferedMove]:
-    """The legal moves of a seat with their prices."""
+    """Return the legal moves of a seat with their prices."""
     return [OfferedMove(**row) for row in table.rules.offers(table.game, seat)]
 
 
 @router.post("/tables", status_code=201)
 def create_table(wanted: TableRequest, tables: TheTables) -> TableAnswer:
     """Make a table; each human seat gets a secret."""
-    seats = tuple(SeatPlan(s.kind, s.player, clean_name(s.name)) for s in wanted.seats)
-    table = tables.create(GAMES[wanted.game].plan(seats, wanted.options, wanted.seed))
+    seats = tuple(table_requests.SeatRequest(s.kind, s.player, clean_name(s.name)) for s in wanted.seats)
+    table = tables.create(web_part(wanted.game).request_from_options(seats, wanted.options, wanted.seed))
     return TableAnswer(id=table.id, seats=[SeatAnswer(seat=s.seat, token=s.token) for s in table.seats])
 
 
@@ -147,7 +167,7 @@ def get_table(table_id: str, tables: TheTables, token: Token) -> TableState:
     table = tables.get(table_id)
     seat = seat_of(table, token)
     view = table.rules.view(table.game, seat)
-    if seat not in table.deciding:
+    if seat not in table.deciding and "moves" in view:
         view["moves"] = []
     return TableState(
         version=table.version,
@@ -156,22 +176,26 @@ def get_table(table_id: str, tables: TheTables, token: Token) -> TableState:
         moves=offered_moves(table, seat) if seat is not None and seat in table.waiting else [],
         waiting=table.waiting,
         practice=table.practice,
-        outcome=table.outcome,
+        outcome=table.outcome.to_dict() if table.outcome else None,
     )
 
 
 @router.post("/tables/{table_id}/moves")
 def make_move(table_id: str, wanted: MoveRequest, tables: TheTables, token: Token) -> Moved:
     """Make a move. In 7 Wonders it stays hidden, and may be replaced by another, until all seats have decided."""
-    seat = seat_of(tables.get(table_id), token)
-    if seat is None:
-        raise NotAllowed("no_token", "A move needs the token of a seat.")
-    version, _ = tables.move(table_id, seat, wanted.move, wanted.version)
+
+    def moving_seat(table: Table[Any]) -> int:
+        seat = seat_of(table, token)
+        if seat is None:
+            raise NotAllowed("no_token", "A move needs the token of a seat.")
+        return seat
+
+    version, _ = tables.move(table_id, moving_seat, wanted.move, wanted.version)
     return Moved(version=version)
 
 
 def _turn(table: Table[Any]) -> dict[str, Any]:
-    """Who is to decide: in a game of turns one seat, otherwise several."""
+    """Return who is to move: one seat in turn-based games, possibly several in simultaneous ones."""
     waiting = {"waiting": table.waiting}
     return waiting if table.rules.is_simultaneous else {"to_move": table.to_move, **waiting}
 
@@ -188,8 +212,8 @@ async def follow_table(
     known = int(last_event_id) if last_event_id and last_event_id.isdigit() else -1
 
     async def stream(known: int) -> AsyncIterator[str]:
-        async for changed in announcer.changes(table_id):
-            if not changed:
+        async for shown in announcer.changes(table_id):
+            if shown is None:
                 yield ": still here\n\n"
                 continue
             table = await run_in_threadpool(tables.get, table_id)
@@ -206,4 +230,4 @@ def get_record(table_id: str, tables: TheTables) -> PlainTextResponse:
     table = tables.get(table_id)
     if not table.outcome:
         raise NotAllowed("not_over", "The record holds the hidden cards; it is given out when the game is over.")
-    return PlainTextResponse(table.record().to_text())
+    return PlainTextResponse(table.record_text())

@@ -1,60 +1,48 @@
-"""The service, put together from its settings."""
+"""Builds the application from its settings."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from pharos.core.errors import PharosError
-from pharos.games.wonders.web import pages as wonders_pages
-from pharos.server import api, pages, score_pads, table_pages
+from pharos.server import api, generic_pages, pages, score_pads, table_pages
 from pharos.server.bots import Bots
 from pharos.server.errors import BadRequest, TableError
 from pharos.server.events import Announcer
 from pharos.server.middleware import BodyLimit, SecurityHeaders
-from pharos.server.rendering import STATIC, Renderer
+from pharos.server.rendering import Renderer
 from pharos.server.settings import Settings
+from pharos.server.static_files import StampedFiles, static_assets
 from pharos.server.store import Database
 from pharos.server.tables import Tables
+from pharos.server.web_parts import web_parts
 from pharos.version import __version__
 
-SWEEP = 1.0  # seconds between looks at the clocks
-
-
-class StampedFiles(StaticFiles):
-    """Static files whose addresses carry a stamp of their content, so browsers may keep them."""
-
-    async def get_response(self, path: str, scope: Any) -> Response:
-        """A file, to be kept when it was asked for by its stamp."""
-        response = await super().get_response(path, scope)
-        if b"v=" in scope.get("query_string", b"") and response.status_code == 200:
-            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-        return response
+SWEEP = 1.0  # seconds between checks of the clocks
 
 
 async def _watch_clocks(tables: Tables) -> None:
     while True:
         await asyncio.sleep(SWEEP)
-        await run_in_threadpool(tables.expire)
+        await run_in_threadpool(tables.time_limits.enforce)
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The service for some settings."""
+    """Create the application for the given settings."""
     database = Database(settings.database_url)
     tables = Tables(database)
     announcer = Announcer()
     bots = Bots(tables, settings.thinkers, settings.reply_delay)
-    tables.on_change.append(lambda table: announcer.announce(table.id))
+    tables.store.on_change.append(lambda table: announcer.announce(table.id, table.version))
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
@@ -84,8 +72,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages.router)
     app.include_router(score_pads.router)
     app.include_router(table_pages.router)
-    app.include_router(wonders_pages.router)
-    app.mount("/static", StampedFiles(directory=STATIC), name="static")
+    app.include_router(generic_pages.router)
+    for part in web_parts():
+        app.include_router(part.router)
+    app.mount("/static", StampedFiles(static_assets()), name="static")
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(BodyLimit)
     app.add_middleware(SecurityHeaders)
@@ -105,7 +95,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _add_error_handlers(app: FastAPI) -> None:
-    """Every error has one shape: JSON for programs, a page for people."""
+    """Register the error handlers: JSON for API requests, an HTML page for browsers."""
 
     def answer(request: Request, error: PharosError, status: int) -> Response:
         if request.url.path.startswith("/api"):

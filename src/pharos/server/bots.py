@@ -1,4 +1,4 @@
-"""Computer players at the tables: they think in worker threads, with compiled code that lets the pages run."""
+"""Runs the computer players in worker threads. Their search is compiled code that does not block the pages."""
 
 from __future__ import annotations
 
@@ -9,45 +9,46 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from pharos.core.errors import PharosError
-from pharos.players import Regulars
+from pharos.players import PlayerCache
 from pharos.server.errors import NotAllowed, Stale
 from pharos.server.table_requests import BOT, SCRIPT
 from pharos.server.tables import Table, Tables
+from pharos.server.web_parts import tutorial_of
 
 log = logging.getLogger(__name__)
 
-PLAYERS_KEPT = 4  # that moved last: the trees of a player who thinks for a second take some hundred megabytes
+PLAYERS_KEPT = 4  # most recently used; a search tree of one second of thinking takes a few hundred megabytes
 
 
 class Bots:
-    """Lets computer players move whenever it is their turn."""
+    """Makes the moves of computer players when it is their turn."""
 
     def __init__(self, tables: Tables, workers: int, delay: float) -> None:
         self._tables = tables
         self._delay = delay
         self._pool = ThreadPoolExecutor(workers, thread_name_prefix="thinker")
         self._thinking: set[tuple[str, int]] = set()
-        self._guard = threading.Lock()
-        self._players = Regulars(PLAYERS_KEPT)
-        tables.on_change.append(self.wake)
+        self._lock = threading.Lock()
+        self._players = PlayerCache(PLAYERS_KEPT)
+        tables.store.on_change.append(self.wake)
 
     def start(self) -> None:
-        """Go on where an earlier run of the service was interrupted."""
-        for table_id in self._tables.waiting_for_bots():
+        """Resume the tables where computer players were to move when the service last stopped."""
+        for table_id in self._tables.store.running_with_bots():
             self.wake(self._tables.get(table_id))
 
     def close(self) -> None:
-        """Stop; moves not yet made are made after the next start."""
+        """Stop. Pending moves are made after the next start."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def wake(self, table: Table[Any]) -> None:
-        """Let the computers think that have to decide."""
+        """Start the search for every computer seat that is to move."""
         for seat in table.waiting:
             if table.seats[seat].kind == BOT:
                 self._wake_seat(table.id, seat)
 
     def _wake_seat(self, table_id: str, seat: int) -> None:
-        with self._guard:
+        with self._lock:
             if (table_id, seat) in self._thinking:
                 return
             self._thinking.add((table_id, seat))
@@ -64,7 +65,7 @@ class Bots:
         except PharosError:
             log.exception("the computer player of table %s failed", table_id)
         finally:
-            with self._guard:
+            with self._lock:
                 self._thinking.discard((table_id, seat))
         self.wake(self._tables.get(table_id))
 
@@ -78,8 +79,8 @@ class Bots:
         self._tables.move(table_id, seat, move, table.version, player=BOT, same_decision=True)
 
     def _choose(self, table: Table[Any], seat: int) -> str:
-        """The move of a seat's player, which sees what the seat may see."""
-        spec = table.seats[seat].player or ""
-        if spec == SCRIPT:
-            return table.rules.script_move(table, seat)
-        return self._players.get((table.id, seat), spec).choose(table.game.view(seat)).move
+        """Return the move chosen by a seat's player, which sees only what the seat may see."""
+        spec, tutorial = table.seats[seat].player or "", tutorial_of(table)
+        if spec == SCRIPT and tutorial:
+            return tutorial.computer_moves(table.decisions)[seat]
+        return self._players.get((table.id, seat), spec).choose(table.rules.view(table.game, seat)).move

@@ -1,4 +1,4 @@
-"""Time controls: a stock of time with an increment, or so much time for every move."""
+"""Time controls: a time budget with an increment, or a fixed time per move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LONGEST = 30 * 24 * 3600
 
 @dataclass(frozen=True)
 class TimeControl:
-    """Seconds to begin with and for each move made; `per_move` starts anew with every move."""
+    """Initial seconds and increment per move. With `per_move`, the clock is reset after every move."""
 
     stock: float
     increment: float = 0
@@ -21,7 +21,7 @@ class TimeControl:
 
     @classmethod
     def parse(cls, text: str) -> TimeControl | None:
-        """From "none", "MINUTES+SECONDS" such as "10+5", or "days:N"."""
+        """Parse "none", "MINUTES+SECONDS" such as "10+5", or "days:N"."""
         if text in ("", "none"):
             return None
         if match := re.fullmatch(r"(\d{1,3})\+(\d{1,3})", text):
@@ -35,30 +35,36 @@ class TimeControl:
         return control
 
     def start(self, now: float, seats: int = 2) -> dict[str, Any]:
-        """All clocks full, those of the seats to decide running."""
+        """Return full clocks; those of the seats to move are running."""
         return {"left": [self.stock] * seats, "since": now}
 
     def after_move(self, clocks: dict[str, Any], seat: int, now: float, *, is_resolved: bool = True) -> dict[str, Any]:
-        """The clocks after a seat has moved; where others have still to decide, theirs run on since the same moment."""
+        """Return the clocks after a seat's move. If others still have to decide, their clocks keep their start time."""
         left = list(clocks["left"])
         used = max(0.0, now - clocks["since"])
         left[seat] = self.stock if self.per_move else max(0.0, left[seat] - used) + self.increment
         return {"left": left, "since": now if is_resolved else clocks["since"]}
 
     def refilled(self, clocks: dict[str, Any], seat: int) -> dict[str, Any]:
-        """The clocks with that of a seat full again."""
+        """Return the clocks with one seat's clock refilled."""
         left = list(clocks["left"])
         left[seat] = self.stock
         return {**clocks, "left": left}
 
 
+def starting_clocks(clock: str, seats: int, now: float) -> dict[str, Any]:
+    """Return the column values that start a table's clocks; empty for games without a clock."""
+    control = TimeControl.parse(clock)
+    return {"clocks": control.start(now, seats), "deadline": now + control.stock} if control else {}
+
+
 def deadline_of(clocks: dict[str, Any], running: list[int]) -> float | None:
-    """When the first of the seats whose clocks run is out of time."""
+    """Return when the first of the running clocks expires."""
     return min((clocks["since"] + clocks["left"][seat] for seat in running), default=None)
 
 
 def time_left(clocks: dict[str, Any] | None, seat: int, to_move: int | None, now: float) -> float | None:
-    """The seconds a seat has left."""
+    """Return the seconds a seat has left."""
     if clocks is None:
         return None
     left: float = clocks["left"][seat]

@@ -1,15 +1,14 @@
-"""Errors in the reader's language. Every code a page can show has its sentence here."""
+"""Translated error messages. Every error code that a page can show has a message here."""
 
 from __future__ import annotations
 
 from pharos.core.errors import InvalidRecord, PharosError
-from pharos.games.duel.web.tutorial import TUTORIAL
-from pharos.games.wonders.web.tutorial import guided_game
 from pharos.locale import Translator
+from pharos.server.tutorial import WrongMove
 
 
 def explain_problem(error: PharosError, tr: Translator) -> str:
-    """A sentence that says what is wrong and what to do."""
+    """Return a sentence that says what is wrong and what to do."""
     _ = tr.gettext
     if isinstance(error, InvalidRecord):
         return _("This is not a sound game record. %(reason)s", reason=error.message)
@@ -37,10 +36,8 @@ def explain_problem(error: PharosError, tr: Translator) -> str:
         "not_waiting": _("You have nothing to decide now."),
         "handed_over": _("A computer plays for this seat now."),
     }
-    if error.code == "tutorial":
-        made = int(str(error.details["ply"]))
-        guided = error.details.get("guided")
-        return guided_game(str(guided)).hint(made, tr) if guided else TUTORIAL.hint(made, tr)
+    if isinstance(error, WrongMove):
+        return error.hint(tr)
     if error.code == "too_dear":
         return _(
             "This costs %(price)s coins and you have %(coins)s.",

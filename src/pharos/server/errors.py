@@ -1,10 +1,10 @@
-"""What a request to a table can be refused for. The rules' own errors are in `pharos.core.errors`.
+"""Errors of requests to a table. The errors of the rules are in `pharos.core.errors`.
 
-TableError              has the HTTP status it is answered with
+TableError              has the HTTP status of the response
 ├── UnknownTable  404
 ├── NotAllowed    403   someone else's seat or turn, or nothing to answer
 ├── Stale         409   made against an older version of the table
-└── BadRequest    422   a field is missing or makes no sense
+└── BadRequest    422   a field is missing or invalid
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pharos.core.errors import PharosError
 
 
 class TableError(PharosError):
-    """A request that is refused; nothing has changed."""
+    """A rejected request; nothing has changed."""
 
     status = 400
 
@@ -28,13 +28,13 @@ class UnknownTable(TableError):
 
 
 class NotAllowed(TableError):
-    """Not for whoever asked."""
+    """The requester may not do this."""
 
     status = 403
 
 
 class Stale(TableError):
-    """The table has changed meanwhile."""
+    """The table has changed since the version the request refers to."""
 
     status = 409
 
@@ -43,6 +43,6 @@ class Stale(TableError):
 
 
 class BadRequest(TableError):
-    """A field that makes no sense."""
+    """A field of the request is missing or invalid."""
 
     status = 422

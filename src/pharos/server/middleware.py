@@ -1,4 +1,4 @@
-"""What every request and answer passes: a limit for bodies, and headers that keep pages safe."""
+"""ASGI middleware: a limit on request bodies, and security headers."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 
-MOST_BYTES = 300_000  # a record is the largest thing that anybody sends
+MOST_BYTES = 300_000  # game records are the largest uploads
 MESSAGE = f"A request has at most {MOST_BYTES} bytes."
 
 POLICY = (
@@ -23,20 +23,20 @@ HEADERS = [
 
 
 class TooLarge(HTTPException):
-    """A body beyond the limit, noticed while it is read."""
+    """The request body exceeded the limit while it was being read."""
 
     def __init__(self) -> None:
         super().__init__(413, MESSAGE)
 
 
 class BodyLimit:
-    """Refuses bodies that are too large, before they are read when their length is announced."""
+    """Rejects request bodies that are too large, without reading them if Content-Length says so."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Pass a request on, counting what it sends."""
+        """Forward a request, counting the bytes of its body."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -65,13 +65,13 @@ async def _refuse(send: Any) -> None:
 
 
 class SecurityHeaders:
-    """Adds headers that forbid a browser what our pages never need."""
+    """Adds headers that disable browser features that the pages never need."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Pass a request on and complete its answer."""
+        """Forward a request and add the headers to its response."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

@@ -1,9 +1,8 @@
-"""Templates in the reader's language."""
+"""Renders templates in the reader's language."""
 
 from __future__ import annotations
 
 import functools
-import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -12,22 +11,16 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup, escape
 
-from pharos.games.wonders.web.effect_icons import icon_file
 from pharos.locale import LANGUAGES, Translator, best_language, translator
+from pharos.server.static_files import icon_file, static_url
+from pharos.server.web_parts import game_links, web_parts
 
 HERE = Path(__file__).parent
-STATIC = HERE / "static"
 LANGUAGE_COOKIE = "language"
 
 
-@functools.cache
-def static_url(path: str) -> str:
-    """The address of a static file, with a stamp of its content so that it can be cached for ever."""
-    return f"/static/{path}?v={hashlib.sha256((STATIC / path).read_bytes()).hexdigest()[:10]}"
-
-
 def translator_of(request: Request) -> Translator:
-    """The translator for a request: the language chosen, or the one the browser asks for."""
+    """Return the translator for a request: the chosen language, or else the one the browser prefers."""
     chosen = request.cookies.get(LANGUAGE_COOKIE, "")
     language = chosen if chosen in LANGUAGES else best_language(request.headers.get("accept-language", ""))
     return translator(language)
@@ -38,7 +31,7 @@ def _safe(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def _texts(tr: Translator) -> dict[str, Any]:
-    """The functions for texts that templates use; what is filled into a text is escaped."""
+    """Return the gettext functions for templates. They escape the values of placeholders."""
     return {
         "tr": tr,
         "_": lambda message, **values: Markup(tr.gettext(message, **_safe(values))),  # noqa: S704
@@ -49,21 +42,22 @@ def _texts(tr: Translator) -> dict[str, Any]:
 
 @functools.cache
 def environment_for(language: str) -> Environment:
-    """The templates in a language; a name that a template does not know is an error, not an empty text.
+    """Return the template environment of a language. An undefined name is an error, not an empty text.
 
-    Each language has an environment of its own, because macros that templates import see its globals only.
+    Each language has its own environment because imported macros see only the environment's globals.
     """
     environment = Environment(
         loader=FileSystemLoader(
-            [HERE / "templates", *(HERE.parent / "games" / game / "web" / "templates" for game in ("duel", "wonders"))]
+            [HERE / "templates", *(folder for part in web_parts() for folder in part.template_folders)]
         ),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    tr = translator(language)
     environment.globals.update(
-        static=static_url, icon_file=icon_file, languages=LANGUAGES, **_texts(translator(language))
+        static=static_url, icon_file=icon_file, languages=LANGUAGES, game_links=lambda: game_links(tr), **_texts(tr)
     )
     return environment
 
@@ -72,11 +66,11 @@ class Renderer:
     """Renders templates for requests."""
 
     def text(self, template: str, tr: Translator, **context: Any) -> str:
-        """A template as text."""
+        """Render a template to a string."""
         return environment_for(tr.language).get_template(template).render(**context)
 
     def page(self, request: Request, template: str, *, status: int = 200, **context: Any) -> HTMLResponse:
-        """A template as the answer to a request."""
+        """Render a template as the response to a request."""
         tr = translator_of(request)
         text = self.text(template, tr, request=request, **context)
         return HTMLResponse(text, status, headers={"Content-Language": tr.tag, "Vary": "Cookie, Accept-Language"})

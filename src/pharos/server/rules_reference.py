@@ -1,12 +1,12 @@
-"""The form of the rules reference: sections with blocks, and a ruling for every edge case, translated for the page.
+"""The structure of a rules reference: sections made of blocks, and a ruling for every edge case, translated.
 
-What the sections say stands in the data of each game; a game adds the blocks that show its own things.
+The texts are in the data files of each game; a game adds the blocks that show its own cards, wonders and so on.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from typing import Any
@@ -29,7 +29,7 @@ class Table:
 
 @dataclass(frozen=True)
 class CostPart:
-    """Units of a resource, or coins, by the name of their icon."""
+    """An amount of a resource or of coins, with the name of its icon."""
 
     icon: str
     units: int
@@ -37,7 +37,7 @@ class CostPart:
 
 @dataclass(frozen=True)
 class Thing:
-    """A token, a wonder or a card with what it does."""
+    """A token, wonder or card with a description of its effects."""
 
     kind: str
     id: str
@@ -50,7 +50,7 @@ class Thing:
 
 @dataclass(frozen=True)
 class Chain:
-    """A card that makes a later one free."""
+    """A card that makes a later card free."""
 
     symbol: str
     giver: str
@@ -61,7 +61,7 @@ class Chain:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A science symbol and what shows it."""
+    """A science symbol and the cards that show it."""
 
     id: str
     name: str
@@ -70,7 +70,7 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Block:
-    """A piece of a section. `kind` says which of the other fields it uses."""
+    """A block of a section. `kind` determines which of the other fields are used."""
 
     kind: str  # text, note, list, steps, table, example, things, chains, symbols
     text: str = ""
@@ -84,7 +84,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Ruling:
-    """The answer to a question that the short rules leave open."""
+    """The answer to a question that the sections leave open."""
 
     id: str
     question: str
@@ -93,7 +93,7 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Section:
-    """A chapter of the rules with its rulings."""
+    """A section of the rules with its rulings."""
 
     id: str
     title: str
@@ -102,26 +102,26 @@ class Section:
 
 
 class Words:
-    """Texts in one language."""
+    """Translates texts into one language."""
 
     def __init__(self, tr: Translator) -> None:
         self.tr = tr
 
     def text(self, message: str) -> str:
-        """A text; what needs no translation stays as it is."""
+        """Translate a text; texts without words are returned unchanged."""
         return self.tr.pgettext(CONTEXT, message) if _is_text(message) else message
 
     def texts(self, messages: list[str]) -> tuple[str, ...]:
-        """Several texts."""
+        """Translate several texts."""
         return tuple(self.text(message) for message in messages)
 
 
 ShowThings = Callable[[dict[str, Any], Words], Block | None]
-"""Makes the blocks that show a game's own things; None for others."""
+"""Builds the blocks that show a game's own things; returns None for other blocks."""
 
 
 def _is_text(message: str) -> bool:
-    """Whether there is something to translate: not so in numbers, Roman ones included."""
+    """Whether a text needs translation. Numbers, including Roman numerals, do not."""
     return any(c.isalpha() for c in message.replace("I", ""))
 
 
@@ -151,7 +151,7 @@ def _block(data: dict[str, Any], words: Words, show_things: ShowThings) -> Block
 
 
 def _texts(value: Any, key: str = "") -> Iterator[str]:
-    """The translatable texts inside a value, in order. Ids, icons and colours are none."""
+    """Yield the translatable texts inside a value, in order, skipping ids, icons and colours."""
     if isinstance(value, dict):
         for name, part in value.items():
             yield from _texts(part, name)
@@ -162,21 +162,33 @@ def _texts(value: Any, key: str = "") -> Iterator[str]:
         yield value
 
 
+def _read_rules(package: str) -> dict[str, Any]:
+    text = resources.files(package).joinpath("data", "rules.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    return data
+
+
 class Rulesbook:
-    """The rules of a game, from a file of the data.
+    """The rules of a game, read from a data file.
 
     Args:
-        package: the package that has it as `data/rules.json`.
-        known: the edge cases of the game; each needs exactly one answer.
-        show_things: makes the blocks that show the game's own things.
+        package: the package that contains `data/rules.json`.
+        known: the edge cases of the game; each needs exactly one ruling.
+        show_things: builds the blocks that show the game's own things.
+        additions: packages of expansions, whose sections and rulings follow those of the game.
 
     Raises:
-        ValueError: an answer is missing, or stands in a section that does not exist.
+        ValueError: a ruling is missing, or refers to a section that does not exist.
     """
 
-    def __init__(self, package: str, known: set[str], show_things: ShowThings) -> None:
-        text = resources.files(package).joinpath("data", "rules.json").read_text(encoding="utf-8")
-        self.data: dict[str, Any] = json.loads(text)
+    def __init__(
+        self, package: str, known: set[str], show_things: ShowThings, *, additions: Sequence[str] = ()
+    ) -> None:
+        self.data = _read_rules(package)
+        for addition in additions:
+            added = _read_rules(addition)
+            self.data["sections"] += added["sections"]
+            self.data["rulings"] += added["rulings"]
         self._show_things = show_things
         answered = [ruling["id"] for ruling in self.data["rulings"]]
         if len(answered) != len(set(answered)) or set(answered) != known:
@@ -188,7 +200,7 @@ class Rulesbook:
             raise ValueError(f"rulings name unknown sections: {', '.join(sorted(lost))}")
 
     def sections(self, tr: Translator) -> tuple[Section, ...]:
-        """The rules in a language."""
+        """Return the rules in a language."""
         words = Words(tr)
         return tuple(
             Section(
@@ -205,6 +217,6 @@ class Rulesbook:
         )
 
     def messages(self) -> Iterator[tuple[str, str]]:
-        """Every translatable text with its context, without repetition."""
+        """Yield every translatable text once, with its message context."""
         for text in dict.fromkeys(_texts(self.data)):
             yield CONTEXT, text

@@ -1,7 +1,7 @@
-"""Score pads for games at a real table.
+"""Score pads for games played with the physical components.
 
-The pages compute and keep everything in the browser, since a table may have no connection: the arithmetic stands in
-`static/pad-scores.js` and is tested against the rules. The server gives them their words.
+The pages compute and store everything in the browser so that they work offline. The arithmetic is in
+`static/pads/scores.js` and is tested against the rules. The server only supplies the translated texts.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from fastapi.responses import FileResponse, HTMLResponse
 from starlette.exceptions import HTTPException
 
 from pharos.locale import Translator
-from pharos.server.rendering import STATIC, Renderer, translator_of
+from pharos.server.rendering import Renderer, translator_of
+from pharos.server.static_files import SHARED
 
 router = APIRouter(include_in_schema=False)
 
 GAMES = ("duel", "wonders")
-# The icon and the colour of each row. All are drawn for Pharos: a shared picture cannot carry an attribution.
+# The icon and colour of each row. All icons are drawn for Pharos because a shared image cannot carry an attribution.
 MARKS = {
     "civilian": ("c-blue", "blue"),
     "science": ("c-green", "green"),
@@ -37,12 +38,12 @@ MARKS = {
 
 
 def game_name(game: str, tr: Translator) -> str:
-    """The name of a game that there is a pad for."""
+    """Return the name of a game that has a score pad."""
     return tr.gettext("7 Wonders Duel") if game == "duel" else tr.gettext("7 Wonders")
 
 
 def _rows(game: str, tr: Translator) -> dict[str, str]:
-    """The names of the rows by their ids."""
+    """Return the names of the rows by id."""
     shared = {
         "civilian": tr.gettext("Civilian buildings"),
         "science": tr.gettext("Scientific buildings"),
@@ -65,7 +66,7 @@ def _rows(game: str, tr: Translator) -> dict[str, str]:
 
 
 def _fields(tr: Translator) -> dict[str, dict[str, str | None]]:
-    """The names of the fields of rows that have several, and of fields that do not hold points; with their icons."""
+    """Return names and icons of fields that are not simply the points of their row."""
     debts = {"name": tr.gettext("Debts"), "icon": None}
     return {
         "coins": {"name": tr.gettext("Coins"), "icon": "coin"},
@@ -83,7 +84,7 @@ def _fields(tr: Translator) -> dict[str, dict[str, str | None]]:
 
 
 def _sentences(tr: Translator) -> dict[str, Any]:
-    """What the pages say; {name} is filled in there."""
+    """Return the texts of the pages; the scripts fill in placeholders such as {name}."""
     return {
         "player": tr.gettext("Player %(number)s", number="{number}"),
         "points": {
@@ -142,7 +143,7 @@ def _sentences(tr: Translator) -> dict[str, Any]:
 
 
 def words_for(tr: Translator) -> dict[str, Any]:
-    """All words of the pads for the scripts."""
+    """Return all translated texts that the scripts of the pads need."""
     return {
         "games": {game: game_name(game, tr) for game in GAMES},
         "rows": {game: _rows(game, tr) for game in GAMES},
@@ -159,13 +160,13 @@ def _page(request: Request, template: str, **context: Any) -> HTMLResponse:
 
 @router.get("/pad")
 def choose_pad(request: Request) -> HTMLResponse:
-    """Choose a pad, or open an old one again."""
+    """Show the list of pads: start a new one or reopen an old one."""
     return _page(request, "pads.html")
 
 
 @router.get("/pad/{game}")
 def pad(request: Request, game: str) -> HTMLResponse:
-    """The pad of a game."""
+    """Show the score pad of a game."""
     if game not in GAMES:
         raise HTTPException(404, f"There is no such pad: {game}")
     return _page(request, "pad.html", game=game, name=game_name(game, translator_of(request)))
@@ -173,5 +174,6 @@ def pad(request: Request, game: str) -> HTMLResponse:
 
 @router.get("/pad-worker.js")
 def pad_worker() -> FileResponse:
-    """The script that keeps the pads on the device. It stands at the top, since it may only keep what is below it."""
-    return FileResponse(STATIC / "pad-worker.js", media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+    """Serve the service worker of the pads. It is at the root because a worker only controls paths below its own."""
+    script = SHARED / "pads" / "worker.js"
+    return FileResponse(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})

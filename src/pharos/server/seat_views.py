@@ -1,4 +1,4 @@
-"""Seats as a viewer sees them, whatever is played."""
+"""View models of seats, independent of the game."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import segno
 from pharos.locale import Translator
 from pharos.players.levels import LEVELS
 from pharos.server.clocks import time_left
+from pharos.server.table import Table
 from pharos.server.table_requests import BOT, HUMAN
-from pharos.server.table_store import Table
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class SeatView:
 
     seat: int
     name: str
-    given_name: str  # as the player wrote it; empty when the name shown is ours
+    given_name: str  # as entered by the player; empty if `name` is a default
     kind: str
     is_me: bool
     taken: bool
@@ -33,19 +33,19 @@ class SeatView:
 
 
 def level_name(code: str, tr: Translator) -> str:
-    """The name of a computer player for people."""
+    """Return the display name of a computer player."""
     names = {level.code: level.name for level in LEVELS}
     return tr.pgettext("level", names[code]) if code in names else code
 
 
 @functools.lru_cache(1000)
 def qr_svg(url: str) -> str:
-    """A link as a QR code."""
+    """Return a link as a QR code."""
     return segno.make(url, error="m").svg_inline(scale=4, border=2, svgclass="qr", omitsize=True)
 
 
 def view_seat(table: Table[Any], seat: int, me: list[int], name: str, base_url: str, now: float) -> SeatView:
-    """A seat under a name; its link is shown to players while the seat is theirs or free."""
+    """Build the view model of a seat. Players see its link while the seat is theirs or free."""
     row = table.seats[seat]
     taken = row.kind == BOT or bool(row.holders)
     shown = row.kind == HUMAN and not table.outcome and bool(me) and (seat in me or not taken)

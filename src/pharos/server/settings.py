@@ -1,4 +1,4 @@
-"""What can be set from outside, read once when the service starts."""
+"""Settings of the service, read once at startup."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def default_database(environment: Mapping[str, str]) -> str:
-    """A file among the user's data."""
+    """Return the URL of a database file in the user's data folder."""
     home = Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     return f"sqlite:///{home / 'pharos' / 'pharos.db'}"
 
@@ -19,14 +19,14 @@ class Settings:
     """The settings of a service."""
 
     database_url: str
-    public_url: str | None = None  # how others reach the service, for invitations; by default as the page was asked for
-    secure_cookies: bool = False  # set when the service stands behind HTTPS
-    thinkers: int = max(1, os.cpu_count() or 1)  # computer players that think at the same time
-    reply_delay: float = 0.7  # seconds a computer takes at least, so that its moves can be followed
+    public_url: str | None = None  # base URL for invitation links; by default that of the request
+    secure_cookies: bool = False  # enable when the service is behind HTTPS
+    thinkers: int = max(1, os.cpu_count() or 1)  # number of computer players that think concurrently
+    reply_delay: float = 0.7  # minimum seconds per computer move, so that people can follow
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> Settings:
-        """Settings from environment variables, each described in docs/settings.md."""
+        """Read the settings from environment variables, which are described in docs/settings.md."""
         env = os.environ if environment is None else environment
         return cls(
             database_url=env.get("DATABASE_URL") or default_database(env),

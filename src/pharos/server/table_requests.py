@@ -1,24 +1,25 @@
-"""What somebody wants when making a table, checked before anything is dealt. Each game has a plan of its own."""
+"""Requests for new tables, validated before anything is dealt. Each game has its own request class."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
-from pharos.players import make_player, require
+from pharos.players import check_spec, make_player
 from pharos.server.clocks import TimeControl
 from pharos.server.errors import BadRequest
 
 HUMAN, BOT = "human", "bot"
-SCRIPT = "script"  # the player code of a tutorial's opponents, who follow a script
+SCRIPT = "script"  # player code of tutorial opponents, which follow a script
+RANDOM = "random"  # player code that every game supports
 LONGEST_NAME = 40
 
 
 @dataclass(frozen=True)
-class SeatPlan:
-    """Who sits on a seat: a person, or a computer player by its code."""
+class SeatRequest:
+    """The occupant of a seat: a person, or a computer player given by its code."""
 
     kind: str
     player: str | None = None
@@ -32,21 +33,20 @@ class SeatPlan:
 
 
 @dataclass(frozen=True)
-class Plan(ABC):
-    """A table to be made, of whatever game."""
+class TableRequest(ABC):
+    """A request for a new table of any game."""
 
-    game: ClassVar[str] = ""
-    seats: tuple[SeatPlan, ...]
+    seats: tuple[SeatRequest, ...]
     clock: str = "none"
-    casual: bool = True  # taking back and agreeing on an end are possible
-    listed: bool = False  # shown in the lobby to whoever wants to watch
+    casual: bool = True  # takebacks and agreed endings are allowed
+    listed: bool = False  # listed in the lobby for spectators
     seed: int | str | None = None
-    tutorial: bool | str = False  # which one, where a game has several
+    tutorial: bool | str = False  # its name if a game has several
     extra: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         TimeControl.parse(self.clock)
-        if self.tutorial:  # there the opponents are no players but a script
+        if self.tutorial:  # the opponents follow a script
             return
         if any(seat.player == SCRIPT for seat in self.seats):
             raise BadRequest("player", "the script is played in the tutorial only")
@@ -56,14 +56,19 @@ class Plan(ABC):
     def _check_player(self, player: str | None) -> None:
         if player is not None:
             try:
-                require(player, self.game)
+                check_spec(player, self.game)
                 make_player(player)
             except ValueError as error:
                 raise BadRequest("player", str(error)) from error
 
     @property
+    @abstractmethod
+    def game(self) -> str:
+        """The name of the game."""
+
+    @property
     def options(self) -> dict[str, Any]:
-        """What is stored of it besides the seats and the deal."""
+        """The options stored in addition to the seats and the deal."""
         return {
             "clock": self.clock,
             "casual": self.casual,
@@ -74,23 +79,28 @@ class Plan(ABC):
 
     @abstractmethod
     def start(self) -> dict[str, Any]:
-        """The deal, as it is stored."""
+        """Return the deal in its stored form."""
 
     def opening(self) -> list[tuple[int, str]]:
-        """Moves with their seats that are made before anybody sits down."""
+        """Return the moves, with their seats, that are made before the players join."""
         return []
 
 
 def clean_name(name: str) -> str:
-    """A name to show: one line, not too long."""
+    """Normalise a name to a single line of limited length."""
     return " ".join(name.split())[:LONGEST_NAME]
 
 
 def check_options(options: Mapping[str, Any], known: set[str], switches: tuple[str, ...]) -> None:
-    """Refuse options of a request that a game does not have, or switches that are neither on nor off."""
+    """Reject unknown options and boolean options with other values."""
     if unknown := options.keys() - known:
         names = ", ".join(sorted(known))
         raise BadRequest("options", f"there is no option {sorted(unknown)[0]!r}; there are {names}")
     for name in switches:
         if not isinstance(options.get(name, True), bool):
             raise BadRequest(name, f"{name} is true or false")
+
+
+def seats_of_record(headers: Mapping[str, str], seats: int) -> tuple[SeatRequest, ...]:
+    """Return the seats of a recorded game with the names from its headers."""
+    return tuple(SeatRequest(HUMAN, name=headers.get(f"seat {seat}", "")) for seat in range(seats))

@@ -1,4 +1,4 @@
-"""Who asks for a page: a browser known by its secret, in a language."""
+"""The visitor behind a request: a browser identified by its secret, and its language."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ YEAR = 365 * 24 * 3600
 
 @dataclass(frozen=True)
 class Visitor:
-    """Who asks: a browser by its secret, in a language, and how it reaches the service."""
+    """The visitor behind a request: the browser's secret, its language, and the base URL it uses."""
 
     request: Request
     browser: str
@@ -30,7 +30,7 @@ class Visitor:
     settings: Settings
 
     def remember(self, response: Response) -> Response:
-        """Leave the browser its secret."""
+        """Store the browser's secret in a cookie."""
         if self.is_new:
             secure = self.settings.secure_cookies
             response.set_cookie(
@@ -39,16 +39,16 @@ class Visitor:
         return response
 
     def page(self, template: str, status: int = 200, **context: object) -> Response:
-        """A page for this visitor."""
+        """Render a page for this visitor."""
         return self.remember(self.renderer.page(self.request, template, status=status, **context))
 
     def go(self, path: str) -> Response:
-        """Send the visitor on to another page."""
+        """Redirect the visitor to another page."""
         return self.remember(RedirectResponse(path, 303))
 
 
 def visitor_of(request: Request) -> Visitor:
-    """The visitor of a request."""
+    """Return the visitor of a request."""
     known = request.cookies.get(BROWSER_COOKIE)
     settings: Settings = request.app.state.settings
     return Visitor(

@@ -1,1 +1,1 @@
-"""Training the net of the search: self-play, learning, and a gate that only stronger nets pass."""
+"""Training the nets of the search: self-play, learning, and a gate that only stronger nets pass."""

@@ -1,107 +1,78 @@
-"""Do predicted wins come true? Asked of games that nothing was learned from."""
+"""Calibration of the predicted win probabilities, measured on games that were not trained on."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pharos.core.native import compiled
-from pharos.games.duel.search.features import write_features
-from pharos.games.duel.search.hidden import find_unseen
-from pharos.games.duel.search.net import END_COUNT, Floats, Net, net_of, read_features, think
-from pharos.games.duel.training.learning import Bench, make_bench
-from pharos.games.duel.training.samples import Sample
-from pharos.training.config import Plan
-from pharos.training.executor import Crew, PlayShare, play_share, ways_of
+from pharos.search.net_layers import Floats
+from pharos.training.config import TrainingConfig
+from pharos.training.executor import Executor
+from pharos.training.interface import GameReport, GameTraining, Predictions
+from pharos.training.run import play_shares
 
 BINS = 10
-GAMES_A_SHARE = 25
-STAGES = ("draft", "age I", "age II", "age III")
 
 Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Calibration:
-    """Predictions for the mover of many positions, and what came of them: 1 a win, 0.5 a tie, 0 a loss."""
+    """Predictions for the mover of many positions, and the results: 1 for a win, 0.5 for a tie, 0 for a loss."""
 
     games: int
-    ways: dict[str, int]  # the games by the way they ended
-    search: Numbers  # what the search thought the position worth
-    net: Numbers  # what the net alone thought
-    happened: Numbers
-    age: NDArray[np.int64]  # 0 for the draft
+    endings: dict[str, int]  # games by ending
+    search: Numbers  # the search's value
+    net: Numbers  # the net's own value
+    results: Numbers
+    stage: NDArray[np.int64]  # index of the position's stage in `stages`
+    stages: Sequence[str]
 
     def by_stage(self) -> Iterator[tuple[str, Calibration]]:
-        """The positions of each stage of the game; stages without any are left out."""
-        for age, stage in enumerate(STAGES):
-            of_age = self.age == age
-            if of_age.any():
-                rows = (row[of_age] for row in (self.search, self.net, self.happened, self.age))
-                yield stage, Calibration(self.games, self.ways, *rows)
+        """The positions of each stage of the game; stages without any are skipped."""
+        for number, name in enumerate(self.stages):
+            of_stage = self.stage == number
+            if of_stage.any():
+                rows = {row: getattr(self, row)[of_stage] for row in Predictions._fields}
+                yield name, replace(self, **rows)
 
 
-@compiled
-def _predict(net: Net, samples: list[Sample], bench: Bench, wins: Floats) -> None:
-    for i in range(len(samples)):
-        s = samples[i].state[0]
-        find_unseen(s, bench.pools[0])
-        n = write_features(s, bench.pools[0].low, bench.pools[0].high, bench.features)
-        read_features(net.first, net.first_bias, bench.features, n, bench.hidden)
-        wins[i] = think(net, s.age, bench.hidden)
+def calibrate(
+    game: GameTraining, report: GameReport, config: TrainingConfig, champion: Floats, games: int, executor: Executor
+) -> Calibration:
+    """Play fresh self-play games with a champion and compare its predictions with the results.
 
-
-def predict(weights: Floats, samples: Any) -> Numbers:
-    """The chance to win that the net alone gives the mover of each sample."""
-    wins = np.zeros(len(samples))
-    _predict(net_of(weights), samples, make_bench(), wins)
-    return wins
-
-
-def calibrate(plan: Plan, champion: Floats, games: int, crew: Crew) -> Calibration:
-    """Let a champion play fresh games against itself and compare all it predicted with what happened.
-
-    Like self-play, but every decision counts, no opening is random and no seat has a taste or rushes. Their
-    streams are of their own, so no iteration ever learns from these games.
+    The games have their own random streams, so no iteration ever trains on them.
     """
-    manner = plan.manner(plan.warm_up + 1) | {"thorough": 100, "random_openings": 0, "tastes": 0, "rushes": 0}
-    shares = [
-        PlayShare((champion,), manner, f"{plan.seed}:calibration", first, min(GAMES_A_SHARE, games - first))
-        for first in range(0, games, GAMES_A_SHARE)
-    ]
-    played = list(crew.do(play_share, shares))
+    settings = {**config.selfplay_settings(config.warm_up + 1), **report.calibration_settings}
+    shares = play_shares(champion, settings, f"{config.seed}:calibration", games)
+    played = list(executor.map(game.play_share, shares))
     samples = np.concatenate([part.samples for part in played])
-    end = samples["end"].astype(np.float64)
-    return Calibration(
-        games=games,
-        ways=ways_of(played),
-        search=np.clip(samples["value"].astype(np.float64), 0.0, 1.0),
-        net=predict(champion, samples),
-        happened=(1.0 + np.sign(END_COUNT // 2 - end)) / 2,
-        age=samples["state"]["age"][:, 0].astype(np.int64),
-    )
+    predictions = report.predictions(champion, samples)
+    return Calibration(games, game.count_outcomes(played), **predictions._asdict(), stages=report.stages)
 
 
-def bins_of(predicted: Numbers, happened: Numbers, bins: int = BINS) -> tuple[Numbers, Numbers, Numbers]:
-    """Predictions by tenths: how many, their mean, and the mean of what happened; empty tenths are left out."""
-    into = np.minimum((predicted * bins).astype(np.int64), bins - 1)
-    counts = np.bincount(into, minlength=bins)
+def bins_of(predicted: Numbers, results: Numbers, bins: int = BINS) -> tuple[Numbers, Numbers, Numbers]:
+    """Bin the predictions: the count, mean prediction and mean result of each bin; empty bins are skipped."""
+    bin_index = np.minimum((predicted * bins).astype(np.int64), bins - 1)
+    counts = np.bincount(bin_index, minlength=bins)
     used = np.flatnonzero(counts)
     n = counts[used].astype(np.float64)
-    said, came = (np.bincount(into, row, minlength=bins)[used] / n for row in (predicted, happened))
-    return n, said, came
+    predicted_mean, result_mean = (
+        np.bincount(bin_index, row, minlength=bins)[used] / n for row in (predicted, results)
+    )
+    return n, predicted_mean, result_mean
 
 
-def calibration_error(predicted: Numbers, happened: Numbers, bins: int = BINS) -> float:
-    """The expected calibration error: how far a prediction is from what happens, on average over all positions."""
-    n, said, came = bins_of(predicted, happened, bins)
-    return float((n * np.abs(said - came)).sum() / n.sum())
+def calibration_error(predicted: Numbers, results: Numbers, bins: int = BINS) -> float:
+    """The expected calibration error: each bin's gap between mean prediction and mean result, weighted by its size."""
+    n, predicted_mean, result_mean = bins_of(predicted, results, bins)
+    return float((n * np.abs(predicted_mean - result_mean)).sum() / n.sum())
 
 
-def brier_score(predicted: Numbers, happened: Numbers) -> float:
-    """The mean squared error of the predictions; 0.25 for who always says 50 %."""
-    return float(((predicted - happened) ** 2).mean())
+def brier_score(predicted: Numbers, results: Numbers) -> float:
+    """The mean squared error of the predictions; 0.25 for constant predictions of 50 %."""
+    return float(((predicted - results) ** 2).mean())

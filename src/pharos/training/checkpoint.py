@@ -1,9 +1,9 @@
-"""What a training keeps on disk, so that a killed one goes on where it stopped.
+"""Checkpoints: the files of a training run, from which a killed run resumes where it stopped.
 
-A directory with the plan, the net that it began with if that was no random one, one file of samples for each iteration
-still in the window, champions that later ones are measured against, a log with a line for each iteration, and the
-state, which is replaced as a whole when an iteration is complete. Reading changes nothing; only `Checkpoint.begin`
-tidies up what a killed iteration left behind.
+The directory holds the settings, the initial net unless it was random, a file of samples for each iteration still in
+the window, former champions kept as anchors, a log with a line for each iteration, and the state, which is replaced
+atomically when an iteration is complete. Reading changes nothing; only `Checkpoint.begin` removes what a killed
+iteration left behind.
 """
 
 from __future__ import annotations
@@ -15,53 +15,55 @@ import os
 import zipfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import IO, Any, ClassVar, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
 from pharos.core.errors import PharosError
 from pharos.core.native import dtype_of
-from pharos.games.duel.search.net import Floats
-from pharos.games.duel.training.learning import Learner
-from pharos.games.duel.training.samples import Sample
-from pharos.training.config import Plan, Settings
+from pharos.search.net_file import load_weights
+from pharos.search.net_layers import Floats
+from pharos.training.config import TrainingConfig
+from pharos.training.interface import GameTraining
+from pharos.training.learner import Learner
 
-PLAN, STATE, LOG, LOCK, FIRST = "plan.json", "state.npz", "log.jsonl", "lock", "begin.npz"
+CONFIG_FILE, STATE, LOG, LOCK, FIRST = "plan.json", "state.npz", "log.jsonl", "lock", "begin.npz"
 SAMPLES, ANCHOR = "samples", "anchor"  # files numbered by iteration
-ROWS = ("weights", "average", "mean", "square", "champion")  # of the state
+CHAMPION = "champion"
+LEARNER_ROWS = ("weights", "average", "mean", "square")  # of the state
 
 
 class TrainingMismatch(PharosError, ValueError):
-    """A directory holds a training with other settings."""
+    """The directory holds a training run with different settings."""
 
 
 class BrokenTraining(PharosError, ValueError):
-    """A file of a training cannot be read."""
+    """A file of a training run cannot be read."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__("training_broken", f"{path} is broken: {reason}", path=str(path))
 
 
 class TrainingBusy(PharosError):
-    """Another process trains in a directory."""
+    """Another process is training in the directory."""
 
 
-class Saved(NamedTuple):
-    """A training after a complete iteration."""
+class SavedState(NamedTuple):
+    """The state of a training run after a complete iteration."""
 
     iteration: int
     learner: Learner
     champion: Floats
 
 
-def write_whole(path: Path, write: Callable[[IO[bytes]], object]) -> None:
-    """Write a file so that it is either the old one or the new one, whatever happens."""
-    beside = path.with_name(path.name + ".new")
-    with beside.open("wb") as file:
+def write_atomically(path: Path, write: Callable[[IO[bytes]], object]) -> None:
+    """Write a file atomically: after a crash it has either the old or the new content."""
+    temporary = path.with_name(path.name + ".new")
+    with temporary.open("wb") as file:
         write(file)
         file.flush()
         os.fsync(file.fileno())
-    beside.replace(path)
+    temporary.replace(path)
 
 
 def digest_of(path: Path) -> str:
@@ -70,39 +72,35 @@ def digest_of(path: Path) -> str:
 
 
 class Checkpoint:
-    """A training's directory. What differs from game to game stands in the fields of the class."""
+    """The directory of a training run."""
 
-    plan_kind: ClassVar[type[Settings]] = Plan
-    learner_kind: ClassVar[type[Learner]] = Learner
-    sample_kind: ClassVar[type] = Sample
-
-    def __init__(self, directory: Path) -> None:
-        self.directory = directory
+    def __init__(self, game: GameTraining, directory: Path) -> None:
+        self.game, self.directory = game, directory
         self._lock: IO[bytes] | None = None
 
     # --- beginning and ending ----------------------------------------------------------------------------------------
 
-    def begin(self, plan: Settings, first: Path | None = None) -> None:
-        """Begin a training here, or go on with the one that is here; nobody else can until `close`.
+    def begin(self, config: TrainingConfig, first: Path | None = None) -> None:
+        """Begin or resume the training run in this directory, and lock the directory until `close`.
 
-        `first` is the net to begin with; the facts beside it are kept with it.
+        `first` is the net to begin with; its provenance file, if any, is copied too.
 
         Raises:
-            TrainingMismatch: the one that is here has other settings, or began with another net.
-            TrainingBusy: another process trains here.
-            BrokenTraining: a file cannot be read, or belongs to another version of the net.
+            TrainingMismatch: the existing run has different settings or began with a different net.
+            TrainingBusy: another process is training here.
+            BrokenTraining: a file cannot be read, or belongs to a different version of the net.
         """
         self.directory.mkdir(parents=True, exist_ok=True)
         self._take_lock()
         try:
-            known = self.plan()
+            known = self.config()
             if known is not None:
-                self._compare(known.to_dict(), plan.to_dict())
+                self._compare(known.to_dict(), config.to_dict())
             if first is not None:
                 self._begin_with(first)
             if known is None:
-                text = json.dumps(plan.to_dict(), indent=2) + "\n"
-                write_whole(self.directory / PLAN, lambda file: file.write(text.encode()))
+                text = json.dumps(config.to_dict(), indent=2) + "\n"
+                write_atomically(self.directory / CONFIG_FILE, lambda file: file.write(text.encode()))
             self._remove_unfinished()
         except BaseException:
             self.close()
@@ -118,7 +116,7 @@ class Checkpoint:
         self._lock = lock
 
     def close(self) -> None:
-        """Let others train here."""
+        """Release the lock."""
         if self._lock:
             self._lock.close()
             self._lock = None
@@ -133,7 +131,7 @@ class Checkpoint:
             )
 
     def _begin_with(self, path: Path) -> None:
-        """Keep the net that a training begins with."""
+        """Store a copy of the initial net."""
         self._read_weights(path)
         own = self.directory / FIRST
         if own.exists() and own.read_bytes() == path.read_bytes():
@@ -144,13 +142,13 @@ class Checkpoint:
                 f"{self.directory} holds a training that began with another net; leave the net out to go on with it, "
                 "or name another directory",
             )
-        facts = path.with_suffix(".json")
-        if facts.exists():
-            write_whole(own.with_suffix(".json"), lambda file: file.write(facts.read_bytes()))
-        write_whole(own, lambda file: file.write(path.read_bytes()))
+        provenance_path = path.with_suffix(".json")
+        if provenance_path.exists():
+            write_atomically(own.with_suffix(".json"), lambda file: file.write(provenance_path.read_bytes()))
+        write_atomically(own, lambda file: file.write(path.read_bytes()))
 
     def _remove_unfinished(self) -> None:
-        """Forget what a killed iteration left behind: its samples, its champion and its line of the log."""
+        """Remove what a killed iteration left behind: its samples, its champion and its log line."""
         saved = self.load()
         done = saved.iteration if saved else 0
         for path in self.directory.glob("*.new"):
@@ -162,66 +160,66 @@ class Checkpoint:
         path = self.directory / LOG
         kept = "".join(json.dumps(line) + "\n" for line in self.log() if line["iteration"] <= done)
         if path.exists() and path.read_text() != kept:
-            write_whole(path, lambda file: file.write(kept.encode()))
+            write_atomically(path, lambda file: file.write(kept.encode()))
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
-    def plan(self) -> Settings | None:
-        """The settings of the training; None when there is none here."""
-        path = self.directory / PLAN
+    def config(self) -> TrainingConfig | None:
+        """The settings of the training run; None if the directory has none."""
+        path = self.directory / CONFIG_FILE
         if not path.exists():
             return None
         try:
             values = json.loads(path.read_text())
             if not isinstance(values, dict):
                 raise ValueError("settings by name are expected")
-            return self.plan_kind.from_dict(values)
+            return self.game.config.from_dict(values)
         except ValueError as error:
             raise BrokenTraining(path, str(error)) from error
 
-    def load(self) -> Saved | None:
-        """The training as it was last saved; None at the beginning."""
+    def load(self) -> SavedState | None:
+        """Load the last saved state; None before the first iteration is complete."""
         path = self.directory / STATE
         if not path.exists():
             return None
         try:
             with path.open("rb") as file, np.load(file, allow_pickle=False) as state:
-                rows = {name: state[name] for name in ROWS}
+                rows = {name: state[name] for name in (*LEARNER_ROWS, CHAMPION)}
                 steps, iteration = int(state["steps"]), int(state["iteration"])
         except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as error:
             raise BrokenTraining(path, str(error)) from error
         for name, row in rows.items():
-            if row.shape != (self.learner_kind.craft.size,) or row.dtype != np.float32:
+            if row.shape != (self.game.learner.net.size,) or row.dtype != np.float32:
                 raise BrokenTraining(path, f"{name} belongs to another version of the net")
-        champion = rows.pop("champion")
-        return Saved(iteration, self.learner_kind(**rows, steps=steps), champion)
+        champion = rows.pop(CHAMPION)
+        return SavedState(iteration, Learner(self.game.learner, **rows, steps=steps), champion)
 
     def first_weights(self) -> Floats | None:
-        """The weights of the net that the training began with; None when they were random."""
+        """The weights of the initial net; None if they were random."""
         path = self.directory / FIRST
         return self._read_weights(path) if path.exists() else None
 
-    def first_facts(self) -> dict[str, Any] | None:
-        """What is known of that net: its digest, and what made it."""
+    def first_provenance(self) -> dict[str, Any] | None:
+        """The digest and provenance of the initial net."""
         path = self.directory / FIRST
         if not path.exists():
             return None
-        facts = path.with_suffix(".json")
-        known = json.loads(facts.read_text()) if facts.exists() else {}
-        return {**known, "file": path.name, "sha256": digest_of(path)}
+        provenance_path = path.with_suffix(".json")
+        provenance = json.loads(provenance_path.read_text()) if provenance_path.exists() else {}
+        return {**provenance, "file": path.name, "sha256": digest_of(path)}
 
     def _read_weights(self, path: Path) -> Floats:
         try:
-            with path.open("rb") as file, np.load(file, allow_pickle=False) as net:
-                weights: Floats = net["weights"].astype(np.float32)
-        except (ValueError, KeyError, OSError, EOFError, zipfile.BadZipFile) as error:
+            return load_weights(path, self.game.learner.net)
+        except ValueError as error:
+            raise BrokenTraining(
+                path, f"it belongs to another game or version of the net, or is no net: {error}"
+            ) from error
+        except (OSError, EOFError, zipfile.BadZipFile) as error:
             raise BrokenTraining(path, str(error)) from error
-        if weights.shape != (self.learner_kind.craft.size,):
-            raise BrokenTraining(path, "it belongs to another game or version of the net")
-        return weights
 
     def log(self) -> list[dict[str, Any]]:
-        """The lines of the log; a torn last one is left out."""
+        """The lines of the log; a truncated last line is skipped."""
         path = self.directory / LOG
         lines = path.read_text().splitlines(keepends=True) if path.exists() else []
         read = []
@@ -235,19 +233,19 @@ class Checkpoint:
         return read
 
     def samples(self, iterations: Iterable[int]) -> list[Any]:
-        """The samples of some iterations, in their order."""
+        """The samples of the given iterations, in this order."""
         return [self._read_samples(self._path(SAMPLES, i)) for i in iterations]
 
     def _read_samples(self, path: Path) -> Any:
         samples = self._read_array(path)
-        layout = dtype_of(self.sample_kind)
+        layout = dtype_of(self.game.learner.sample)
         if samples.dtype != layout:
             raise BrokenTraining(path, "its samples belong to another version")
-        # A file does not tell that the layout is the aligned one that the compiled code asks for.
+        # The file does not record that the layout is aligned, which the compiled code requires.
         return samples.view(layout)
 
     def anchors(self) -> dict[int, Floats]:
-        """The champions that were kept, by iteration."""
+        """The champions kept as anchors, by iteration."""
         return {number: self._read_array(path) for number, path in self._numbered(ANCHOR)}
 
     def _read_array(self, path: Path) -> Any:
@@ -261,26 +259,27 @@ class Checkpoint:
     # --- writing -----------------------------------------------------------------------------------------------------
 
     def save(self, iteration: int, learner: Learner, champion: Floats) -> None:
-        """Complete an iteration."""
-        values: dict[str, Any] = {**vars(learner), "iteration": iteration, "champion": champion}
-        write_whole(self.directory / STATE, lambda file: np.savez(file, **values))
+        """Save the state after an iteration, which completes it."""
+        rows = {name: getattr(learner, name) for name in LEARNER_ROWS}
+        values: dict[str, Any] = {**rows, "steps": learner.steps, "iteration": iteration, CHAMPION: champion}
+        write_atomically(self.directory / STATE, lambda file: np.savez(file, **values))
 
     def save_samples(self, iteration: int, samples: Any) -> None:
-        """Keep the samples of an iteration."""
-        write_whole(self._path(SAMPLES, iteration), lambda file: np.save(file, samples))
+        """Save the samples of an iteration."""
+        write_atomically(self._path(SAMPLES, iteration), lambda file: np.save(file, samples))
 
-    def forget_samples(self, before: int) -> None:
+    def remove_samples(self, before: int) -> None:
         """Remove the samples of old iterations."""
         for number, path in self._numbered(SAMPLES):
             if number < before:
                 path.unlink()
 
     def keep_anchor(self, iteration: int, champion: Floats) -> None:
-        """Keep the champion of an iteration, to measure later ones against it."""
-        write_whole(self._path(ANCHOR, iteration), lambda file: np.save(file, champion))
+        """Save the champion of an iteration as an anchor."""
+        write_atomically(self._path(ANCHOR, iteration), lambda file: np.save(file, champion))
 
-    def note(self, line: dict[str, Any]) -> None:
-        """Add a line to the log."""
+    def append_log(self, line: dict[str, Any]) -> None:
+        """Append a line to the log."""
         with (self.directory / LOG).open("a") as file:
             file.write(json.dumps(line) + "\n")
             file.flush()

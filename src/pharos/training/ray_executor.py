@@ -1,7 +1,7 @@
-"""A crew on a Ray cluster: every share is a task, on whichever machine is free.
+"""An executor on a Ray cluster: every share is a task and runs on whichever machine is free.
 
-Weights are put into the cluster's object store once and read from there; a share whose worker is lost is done again by
-another one, with the same result. The machines of a cluster need the same version of this package installed.
+Weights are put into the cluster's object store once and read from there. A share whose worker is lost is retried on
+another one, with the same result. All machines of the cluster need the same version of this package.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from typing import Any
 import numpy as np
 
 from pharos.core.errors import PharosError
-from pharos.games.duel.search.net import Floats
+from pharos.search.net_layers import Floats
 from pharos.training.warmup import make_ready
 from pharos.version import __version__
 
-PATIENCE = 10  # seconds for an answer from a cluster's address
-RETRIES = 5  # of a share whose worker was lost
-KEPT_WEIGHTS = 12  # nets in the object store; an iteration needs two, measuring against anchors some more
-STORE = 256 * 1024 * 1024  # bytes of the object store of a cluster on this machine; an iteration's samples are 30 MB
+CONNECT_TIMEOUT = 10  # timeout in seconds when connecting to a cluster
+RETRIES = 5  # for a share whose worker was lost
+KEPT_WEIGHTS = 12  # nets in the object store; an iteration needs two, anchor games some more
+STORE = 256 * 1024 * 1024  # bytes of a local cluster's object store; an iteration's samples take 30 MB
 
-# Ray reads these when it is imported. Nothing is told to anyone, and its own log stays out of ours.
-QUIET = {
+# Ray reads these when it is imported. They turn off usage statistics and keep Ray's own messages out of our log.
+RAY_ENVIRONMENT = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
     "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",
@@ -35,38 +35,38 @@ QUIET = {
 
 
 class RayMissing(PharosError):
-    """The library is not installed."""
+    """Ray is not installed."""
 
     def __init__(self) -> None:
         super().__init__("ray_missing", 'a cluster needs Ray; install it with: pip install "pharos[cluster]"')
 
 
 class RayFailed(PharosError):
-    """The cluster cannot be reached, or it cannot do the work."""
+    """The cluster cannot be reached, or a task failed."""
 
 
-def _do_share(work: Callable[[Any], Any], share: Any, version: str, *weights: Floats) -> tuple[Any, float]:
-    """What a worker does: the result, and how many seconds it took; None for a worker of another version."""
+def _run_share(work: Callable[[Any], Any], share: Any, version: str, *weights: Floats) -> tuple[Any, float]:
+    """Run a share on a worker; return the result and the seconds it took. The result is None if the versions differ."""
     if version != __version__:
         return None, 0.0
-    make_ready()  # on a machine where nobody has trained yet
+    make_ready()  # compiles on a machine's first use
     begin = perf_counter()
-    # What comes out of the object store is read-only, for which the compiled code would be compiled once more.
+    # Arrays from the object store are read-only, which would make Numba compile another specialisation.
     result = work(share._replace(weights=tuple(np.array(row) for row in weights)))
     return result, perf_counter() - begin
 
 
-class RayCrew:
-    """The workers of a Ray cluster: the one at `address`, or one of `workers` processes started on this machine.
+class RayExecutor:
+    """Runs on the workers of a Ray cluster: the one at `address`, or a local one started with `workers` processes.
 
     Attributes:
-        workers: how many shares are done side by side.
-        spent: what the cluster cost so far: seconds of its start, of waiting for shares, and of work in all workers;
-            bytes sent and received.
+        workers: the number of shares that run in parallel.
+        spent: the cost of the cluster so far: seconds spent on its start, on waiting for shares, and on work in all
+            workers; bytes sent and received.
     """
 
     def __init__(self, workers: int | None = None, address: str | None = None) -> None:
-        for name, value in QUIET.items():
+        for name, value in RAY_ENVIRONMENT.items():
             os.environ.setdefault(name, value)
         try:
             import ray
@@ -76,7 +76,7 @@ class RayCrew:
         self.spent = {"start": 0.0, "wait": 0.0, "work": 0.0, "sent": 0.0, "received": 0.0}
         begin = perf_counter()
         if address:
-            _reach(address)
+            _check_reachable(address)
         own: dict[str, Any] = {
             "num_cpus": workers or os.cpu_count() or 1,
             "object_store_memory": STORE,
@@ -93,12 +93,12 @@ class RayCrew:
             where = f"at {address}" if address else "on this machine"
             raise RayFailed("ray_failed", f"no Ray cluster {where}: {error}") from error
         self.workers = int(self._ray.cluster_resources().get("CPU", 1))
-        self._task: Any = ray.remote(num_cpus=1, max_retries=RETRIES)(_do_share)
+        self._task: Any = ray.remote(num_cpus=1, max_retries=RETRIES)(_run_share)
         self._weights: dict[bytes, Any] = {}
         self.spent["start"] = perf_counter() - begin
 
-    def do(self, work: Callable[[Any], Any], shares: Iterable[Any]) -> Iterator[Any]:
-        """What `work` makes of each share, in the order of the shares."""
+    def map(self, work: Callable[[Any], Any], shares: Iterable[Any]) -> Iterator[Any]:
+        """Yield the result of `work` for each share, in the order of the shares."""
         begin = perf_counter()
         tasks = [self._begin(work, share) for share in shares]
         while tasks:
@@ -113,7 +113,7 @@ class RayCrew:
         return self._task.remote(work, share._replace(weights=()), __version__, *weights)
 
     def _put(self, weights: Floats) -> Any:
-        """Weights in the object store; the same ones are put there once."""
+        """Put weights into the object store, unless they are there already; return the reference."""
         key = hashlib.blake2b(weights.tobytes()).digest()
         if key not in self._weights:
             if len(self._weights) == KEPT_WEIGHTS:
@@ -126,7 +126,7 @@ class RayCrew:
         try:
             result, seconds = self._ray.get(task)
         except self._ray.exceptions.RayTaskError:
-            raise  # an error of ours, with its trace
+            raise  # an error in our own code, with its traceback
         except self._ray.exceptions.RayError as error:
             raise RayFailed("ray_failed", f"the Ray cluster failed: {error}") from error
         if result is None:
@@ -135,7 +135,7 @@ class RayCrew:
 
     @property
     def cost(self) -> str:
-        """What the cluster cost so far, in words."""
+        """A description of the cluster's cost so far."""
         spent = self.spent
         idle = 1 - spent["work"] / max(spent["wait"] * self.workers, 1e-9)
         return (
@@ -144,7 +144,7 @@ class RayCrew:
             f"{spent['sent'] / 1e6:.1f} MB sent, {spent['received'] / 1e6:.1f} MB received"
         )
 
-    def __enter__(self) -> RayCrew:
+    def __enter__(self) -> RayExecutor:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -152,19 +152,19 @@ class RayCrew:
         self._ray.shutdown()
 
 
-def _reach(address: str) -> None:
-    """See whether anybody listens at an address; Ray itself would try for many minutes."""
+def _check_reachable(address: str) -> None:
+    """Check that something listens at an address; Ray itself would retry for many minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
-    if not port.isdigit():  # "auto", which Ray looks up itself
+    if not port.isdigit():  # "auto", which Ray resolves itself
         return
     try:
-        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+        socket.create_connection((host, int(port)), timeout=CONNECT_TIMEOUT).close()
     except OSError as error:
         raise RayFailed("ray_failed", f"no Ray cluster at {address}: {error.strerror or error}") from error
 
 
 def _size(result: Any) -> int:
-    """About how many bytes a result has."""
+    """The approximate size of a result in bytes."""
     if isinstance(result, np.ndarray):
         return result.nbytes
     return sum(_size(part) for part in result) if isinstance(result, (tuple, list)) else 8

@@ -5,25 +5,8 @@
 >>> game.play([game.moves(seat)[0] for seat in game.waiting])
 """
 
-from pharos.core.errors import IllegalMove, InvalidMove, InvalidPosition, InvalidRecord, PharosError
-from pharos.games.wonders.rules.deal import Deal
-from pharos.games.wonders.rules.game import City, Decision, Edifice, Game, Result, Score
-from pharos.games.wonders.rules.price import Price
-from pharos.games.wonders.rules.record import Record
+from pharos.games.wonders import rules
+from pharos.games.wonders.expansions.edifice.facade import Edifice as Edifice
+from pharos.games.wonders.rules import *  # noqa: F403
 
-__all__ = [
-    "City",
-    "Deal",
-    "Decision",
-    "Edifice",
-    "Game",
-    "IllegalMove",
-    "InvalidMove",
-    "InvalidPosition",
-    "InvalidRecord",
-    "PharosError",
-    "Price",
-    "Record",
-    "Result",
-    "Score",
-]
+__all__ = sorted([*rules.__all__, "Edifice"])

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from pharos.core.errors import IllegalMove, InvalidRecord, refuse
+from pharos.core.errors import IllegalMove, InvalidRecord, invalid_position
 from pharos.core.game import Game, Outcome, RecordedGame
 from pharos.core.record_text import format_record, parse_record
 
@@ -49,12 +49,12 @@ class StonesRules:
 
     def deal(self, seats: int, seed: int | str | None = None) -> dict[str, Any]:
         if seats not in self.seats:
-            raise refuse(f"two or three play, not {seats}")
+            raise invalid_position(f"two or three play, not {seats}")
         return {"seats": seats, "row": Random(seed).sample(range(1, STONES + 1), STONES)}
 
     def begin(self, start: Mapping[str, Any]) -> Stones:
         if sorted(start["row"]) != list(range(1, STONES + 1)):
-            raise refuse(f"the row is not one of {STONES} different stones")
+            raise invalid_position(f"the row is not one of {STONES} different stones")
         return Stones(list(start["row"]), dict(start), tuple([] for _ in range(start["seats"])))
 
     def first_seat(self, _game: Stones) -> int | None:
@@ -88,7 +88,7 @@ class StonesRules:
         seen = [n for n in (*view["row"], *(n for stones in view["taken"] for n in stones)) if n != HIDDEN]
         unseen = [n for n in range(1, STONES + 1) if n not in seen]
         if len(seen) + view["row"].count(HIDDEN) != STONES or len(set(seen)) != len(seen):
-            raise refuse("there are stones too many or too few")
+            raise invalid_position("there are stones too many or too few")
         Random(seed).shuffle(unseen)
         row = [unseen.pop() if n == HIDDEN else n for n in view["row"]]
         start = {"seats": len(view["taken"]), "row": row}

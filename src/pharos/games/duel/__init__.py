@@ -6,4 +6,9 @@ GAME = Game(
     name="duel",
     title="7 Wonders Duel",
     rules_part="pharos.games.duel.rules.interface:RULES",
+    training_part="pharos.games.duel.training.interface:TRAINING",
+    players_part="pharos.games.duel.players.catalogue:PLAYERS",
+    terminal_part="pharos.games.duel.terminal.interface:TERMINAL",
+    bench_part="pharos.games.duel.bench.catalogue:BENCH",
+    web_part="pharos.games.duel.web.interface:WEB",
 )

@@ -6,4 +6,9 @@ GAME = Game(
     name="wonders",
     title="7 Wonders",
     rules_part="pharos.games.wonders.rules.interface:RULES",
+    training_part="pharos.games.wonders.training.interface:TRAINING",
+    players_part="pharos.games.wonders.players.catalogue:PLAYERS",
+    arena_part="pharos.games.wonders.arena.statistics:STATISTICS",
+    bench_part="pharos.games.wonders.bench.catalogue:BENCH",
+    web_part="pharos.games.wonders.web.interface:WEB",
 )

@@ -1,4 +1,4 @@
-"""The store: tables, seats and moves in a database; SQLite by default, PostgreSQL by setting."""
+"""The database with tables, seats and moves: SQLite by default, PostgreSQL if configured."""
 
 from pharos.server.store.database import Database
 from pharos.server.store.schema import HolderRow, MoveRow, SeatRow, TableRow

@@ -1,4 +1,4 @@
-"""Opening the database and bringing it up to date."""
+"""Opens the database and migrates its schema."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class Database:
-    """A database with the tables of this version."""
+    """A database with the current schema."""
 
     def __init__(self, url: str) -> None:
         parsed = make_url(url)
@@ -31,7 +31,7 @@ class Database:
         self._sessions = sessionmaker(self.engine, expire_on_commit=False)
 
     def migrate(self) -> None:
-        """Bring the schema up to date."""
+        """Migrate the schema to the current version."""
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         with self.engine.begin() as connection:
@@ -40,22 +40,22 @@ class Database:
 
     @contextmanager
     def session(self) -> Iterator[Session]:
-        """A transaction: committed at the end, undone on an error."""
+        """Open a transaction that is committed at the end and rolled back on an error."""
         with self._sessions.begin() as session:
             yield session
 
     def is_alive(self) -> bool:
-        """Whether the database answers."""
+        """Whether the database responds."""
         with self.engine.connect() as connection:
             return bool(connection.execute(text("SELECT 1")).scalar() == 1)
 
     def close(self) -> None:
-        """Give back all connections."""
+        """Close all connections."""
         self.engine.dispose()
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:
-    """Readers beside one writer, every commit on the disk, and patience when another process writes."""
+    """Configure SQLite: concurrent readers with one writer, durable commits, and a timeout for locks."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
         cursor.execute(f"PRAGMA {pragma}")

@@ -1,6 +1,6 @@
-"""The rows of the database.
+"""The database schema.
 
-A table is its record (the start and the moves) plus seats and settings; positions are never stored, they are replayed.
+A table consists of its record (the start and the moves), seats and settings. Positions are not stored but replayed.
 """
 
 from __future__ import annotations
@@ -12,32 +12,32 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 
 class Base(DeclarativeBase):
-    """The base of all rows."""
+    """The declarative base class."""
 
-    type_annotation_map = {dict[str, Any]: JSON}  # noqa: RUF012 - the name and form that SQLAlchemy prescribes
+    type_annotation_map = {dict[str, Any]: JSON}  # noqa: RUF012 - name and type required by SQLAlchemy
 
 
 class TableRow(Base):
-    """A table where a game is played, or was."""
+    """A table with a running or finished game."""
 
     __tablename__ = "tables"
 
     id: Mapped[str] = mapped_column(String(24), primary_key=True)
     game: Mapped[str] = mapped_column(String(16))
-    start: Mapped[dict[str, Any]]  # the deal; stays on the server until the game is over
+    start: Mapped[dict[str, Any]]  # the deal; not sent to clients until the game is over
     options: Mapped[dict[str, Any]]  # casual, listed, tutorial, the kind of clock
-    practice: Mapped[bool]  # whoever made it knows the seed, and so the deal
-    version: Mapped[int]  # counts every change that somebody can see
+    practice: Mapped[bool]  # the creator knows the seed and thus the deal
+    version: Mapped[int]  # incremented with every visible change
     created: Mapped[float]
     changed: Mapped[float]
-    outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # winner and by, when it is over
+    outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # winner and by, once it is over
     draw_offered_by: Mapped[int | None]
     takeback_asked_by: Mapped[int | None]
-    # What one of several players proposes, and who has agreed: kind, seat, by, agreed.
+    # The pending proposal in a game with several players: kind, seat, by, agreed.
     proposal: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     next_table: Mapped[str | None] = mapped_column(String(24))
-    clocks: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # seconds left and since when
-    deadline: Mapped[float | None]  # when the seat to move runs out of time
+    clocks: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))  # seconds left, and since when
+    deadline: Mapped[float | None]  # when the first running clock expires
 
     seats: Mapped[list[SeatRow]] = relationship(order_by="SeatRow.seat", cascade="all, delete-orphan")
     moves: Mapped[list[MoveRow]] = relationship(order_by="MoveRow.ply", cascade="all, delete-orphan")
@@ -46,16 +46,16 @@ class TableRow(Base):
 
 
 class SeatRow(Base):
-    """A place at a table."""
+    """A seat at a table."""
 
     __tablename__ = "seats"
 
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     seat: Mapped[int] = mapped_column(primary_key=True)
     kind: Mapped[str] = mapped_column(String(8))  # human or bot
-    player: Mapped[str | None] = mapped_column(String(80))  # which computer player
+    player: Mapped[str | None] = mapped_column(String(80))  # code of the computer player
     name: Mapped[str] = mapped_column(String(40))
-    token: Mapped[str | None] = mapped_column(String(40))  # whoever knows it may sit here
+    token: Mapped[str | None] = mapped_column(String(40))  # secret that allows its bearer to take the seat
 
     holders: Mapped[list[HolderRow]] = relationship(cascade="all, delete-orphan")
 
@@ -73,7 +73,7 @@ class HolderRow(Base):
 
 
 class MoveRow(Base):
-    """A move that was accepted. Where seats decide at once it is hidden until all have, and a later one replaces it."""
+    """An accepted move. In simultaneous decisions it is hidden, and may be replaced, until all seats have decided."""
 
     __tablename__ = "moves"
 
@@ -81,5 +81,5 @@ class MoveRow(Base):
     ply: Mapped[int] = mapped_column(primary_key=True)
     seat: Mapped[int]
     move: Mapped[str] = mapped_column(String(80))
-    version: Mapped[int]  # the version of the table it was made against
+    version: Mapped[int]  # version of the table that the player saw
     at: Mapped[float]

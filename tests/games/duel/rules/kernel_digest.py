@@ -2,9 +2,9 @@
 
     python kernel_digest.py FIRST GAMES [ROOM]
 
-ROOM is the length of the array for moves, when it is to be too short.
+ROOM sets the length of the moves array, to test one that is too short.
 
-The digest depends on the rules alone: it is the same compiled and uncompiled.
+The digest depends on the rules only: it is the same compiled and uncompiled.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pharos.core.chance import Rng, below, stream
 from pharos.core.compile_cache import COMPILED
 from pharos.core.native import Ids, _row, compiled, dtype_of, integers, zeros
 from pharos.games.duel.rules.cards import CARD_COUNT
-from pharos.games.duel.rules.deal import PLAN, random_plan_from, set_up_first
+from pharos.games.duel.rules.deal import DEAL_NUMBERS, random_deal_from, set_up_first
 from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
 from pharos.games.duel.rules.state import OVER, State
 from pharos.games.duel.rules.turn import apply
@@ -40,7 +40,7 @@ def die(rngs: list[Rng], n: int) -> int:
 
 
 def image(states: list[State]) -> bytes:
-    """The memory of a position, made anew where it is no array."""
+    """The bytes of a position; uncompiled states are first copied into an array."""
     if COMPILED:
         return states.tobytes()
     array = np.zeros(1, dtype_of(State))
@@ -52,11 +52,11 @@ def main() -> None:
     first, games = int(sys.argv[1]), int(sys.argv[2])
     digest, plies = hashlib.sha256(), 0
     room = int(sys.argv[3]) if len(sys.argv) > 3 else MOST_MOVES
-    plan, work, moves = integers([0] * PLAN), integers([0] * CARD_COUNT), integers([0] * room)
+    plan, work, moves = integers([0] * DEAL_NUMBERS), integers([0] * CARD_COUNT), integers([0] * room)
     states, blanks = zeros(State, 1), zeros(State, 1)
     for number in range(first, first + games):
         rngs = stream(number, "kernel digest")
-        random_plan_from(plan, work, rngs)
+        random_deal_from(plan, work, rngs)
         set_up_first(states, blanks, plan, number % 4 == 0)
         digest.update(image(states))
         while states[0].phase != OVER if not COMPILED else states["phase"][0] != OVER:

@@ -1,10 +1,10 @@
-"""Positions for scenario tests: a test says what matters to it, and all the rest is filled in soundly.
+"""Positions for scenario tests: a test states what matters to it, and the rest is filled in consistently.
 
 >>> game = scenario(age=2, tableau={18: "aqueduct", 19: "walls"}, cities=[{"coins": 7, "buildings": ["baths"]}, {}])
 
-What nobody mentioned has to be somewhere: of every past age 20 cards have been taken, and of this age as many as there
-are empty slots. These fillers lie under built wonders for which no card is named, and all others in the discard pile,
-or in a city where a test needs an exact discard pile (`filler=1`).
+Cards that a test does not mention must still be somewhere: 20 cards of every past age have been taken, and as many of
+this age as there are empty slots. These fillers go under built wonders for which no card is named. The rest go to the
+discard pile, or to a city if a test needs an exact discard pile (`filler=1`).
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from pharos import duel
 from pharos.games.duel.rules.definitions import BUILDING_INDEX, BUILDINGS, LAYOUTS, TOKENS, WONDERS
 
 AGES = (1, 2, 3)
-FULL: dict[int, str | None] = dict.fromkeys(range(20))  # a layout of which nothing has been taken
-TWO_LEFT: dict[int, str | None] = {0: None, 1: None}  # these two slots of every layout never cover each other
-LOOT = {2: 3, 5: 6}  # coins of a loot token: distance at which it is lost
+FULL: dict[int, str | None] = dict.fromkeys(range(20))  # a layout with all its cards
+TWO_LEFT: dict[int, str | None] = {0: None, 1: None}  # in every layout these two slots do not cover each other
+LOOT = {2: 3, 5: 6}  # coins of a loot token: distance of the pawn at which it is taken
 
 
 def scenario(**facts: Any) -> duel.Game:
-    """A game that begins in a position; see `position`."""
+    """A game that starts from a position; see `position`."""
     return duel.Game.from_position(position(**facts))
 
 
@@ -39,20 +39,20 @@ def position(
     discard: Sequence[str] = (),
     filler: str | int = "discard",
 ) -> dict[str, Any]:
-    """A full position in which a card is to be taken.
+    """A complete position in which the mover has to take a card.
 
     Args:
-        age: the third by default, so that every card of the game may have been built.
+        age: 3 by default, so that any card of the game can have been built.
         to_move: the seat whose turn it is.
-        tableau: cards by slot, None for any card. What these cards cover lies there too, all else is taken.
-        cities: for each seat `coins` (7), `buildings`, `built` wonders (ids, or wonder: card under it), `unbuilt`
+        tableau: cards by slot, None for any card. The cards they cover are there too, all others are taken.
+        cities: for each seat `coins` (7), `buildings`, `built` wonders (ids, or {wonder: card under it}), `unbuilt`
             wonders (filled up to four in all), `tokens`.
         pawn: positive when seat 0 leads.
-        loot: the loot tokens left on each seat's side; by default those that the pawn has not passed.
-        tokens: progress tokens on the board; by default all that are nowhere else.
-        box: tokens in the box, the first three are those that the Great Library draws.
+        loot: the loot tokens left on each seat's side; by default those the pawn has not reached.
+        tokens: progress tokens on the board; by default all that are not elsewhere.
+        box: tokens in the box; the Great Library draws the first three.
         discard: the discard pile, oldest first, before the fillers.
-        filler: where the cards go that have been taken but are not mentioned: "discard", or the seat of a city.
+        filler: where taken cards go that are not mentioned: "discard", or the seat of a city.
     """
     rows = [_city(**city) for city in cities]
     _fill_wonders(rows)
@@ -119,7 +119,7 @@ def _cards_of(city: Mapping[str, Any]) -> list[str]:
 
 
 def _fill_wonders(cities: list[dict[str, Any]]) -> None:
-    """Give each city its four wonders; when seven are built the eighth has been returned."""
+    """Fill each city up to four wonders; if seven are built, the eighth is back in the box."""
     named = [wonder["id"] for city in cities for wonder in city["wonders"]]
     spare = [wonder.id for wonder in WONDERS if wonder.id not in named]
     for city in cities:
@@ -132,7 +132,7 @@ def _fill_wonders(cities: list[dict[str, Any]]) -> None:
 
 
 def _layout(age: int, tableau: Mapping[int, str | None]) -> list[str | None]:
-    """The slots: an id, "" for a card to be filled in, None where the card is taken."""
+    """The content of each slot: an id, "" for a card to be filled in, None if the card is taken."""
     layout: list[str | None] = [None] * 20
     for slot in reversed(range(20)):  # cards are covered by cards of higher slots
         covered = any(layout[c] is not None for c in LAYOUTS[age - 1][slot].covered_by)
@@ -142,7 +142,7 @@ def _layout(age: int, tableau: Mapping[int, str | None]) -> list[str | None]:
 
 
 def _rest(age: int, named: Sequence[str]) -> list[str]:
-    """The cards that complete the 20 of an age: what matters least comes first, green cards and guilds last."""
+    """The cards that complete the 20 of an age: those with the least effect first, green cards and guilds last."""
 
     def unnamed(*, guilds: bool, wanted: int) -> list[str]:
         cards = [b for b in BUILDINGS if b.age == age and b.is_guild == guilds]
@@ -164,7 +164,7 @@ def _tokens(
 
 
 def _decks(age: int, layout: Sequence[str | None], seen: Sequence[str]) -> list[list[str]]:
-    """The cards of each age by slot. Where a card is taken any taken one stands in; later ages begin as in the file."""
+    """The cards of each age by slot. An empty slot gets any taken card; later ages are in data file order."""
     decks = []
     for a in AGES:
         taken = [card for card in seen if BUILDINGS[BUILDING_INDEX[card]].age == a]

@@ -1,4 +1,4 @@
-"""Games played at random, from a seed, in several manners: what most tests of whole games start from."""
+"""Random games from a seed in several playing styles; most tests of whole games use them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FIRST_GAME = {
 
 
 def weight(move: str, manner: str) -> int:
-    """How gladly a manner of play chooses a move."""
+    """The weight of a move in a playing style."""
     verb, thing = move.split()[:2]
     if manner == "any":
         return 1
@@ -32,7 +32,7 @@ def weight(move: str, manner: str) -> int:
 
 
 def deal_of(seed: int) -> duel.Deal:
-    """The deal of a seed; every third one without a draft."""
+    """The deal of a seed; every third one has no draft."""
     deal = duel.Deal.random(seed)
     if seed % 3:
         return deal
@@ -42,13 +42,13 @@ def deal_of(seed: int) -> duel.Deal:
 
 
 def choose(game: duel.Game, rng: random.Random, manner: str) -> str:
-    """A random move in a manner."""
+    """A random move, weighted by the playing style."""
     moves = game.moves()
     return rng.choices(moves, [weight(move, manner) for move in moves])[0]
 
 
 def steps(seed: int, manner: str | None = None) -> Iterator[tuple[duel.Game, str]]:
-    """A whole game: each position with the move that is about to be made, and in the end the last one with ""."""
+    """A whole game: each position with the move about to be played, and finally the last position with ""."""
     rng = random.Random(seed)
     manner = manner or MANNERS[seed % len(MANNERS)]
     game = duel.Game(deal_of(seed))
@@ -60,7 +60,7 @@ def steps(seed: int, manner: str | None = None) -> Iterator[tuple[duel.Game, str
 
 
 def position_of(seed: int, plies: int, manner: str | None = None) -> duel.Game:
-    """A game after so many moves, or at its end."""
+    """A game after the given number of plies, or at its end."""
     game = duel.Game(deal_of(seed))
     for ply, (game, _) in enumerate(steps(seed, manner)):  # noqa: B007
         if ply == plies:

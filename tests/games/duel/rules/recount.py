@@ -1,7 +1,7 @@
-"""Duel once more, plainly: written from the rulings and the data files alone, without a line of the engine.
+"""A plain second implementation of Duel, written from the rulings and the data files, independent of the engine.
 
-Nothing here is fast or clever. Cards are ids, cities are lists, every count is a loop over the city, every price the
-smallest of all payments that exist. It replays a record and keeps its own account of it.
+It favours simplicity over speed. Cards are ids, cities are lists, every count is a loop over the city, and every price
+is the minimum over all possible payments. It replays a record and tracks the position independently.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ EVERY_MOVE = (
 
 
 def cost_of(thing: str) -> tuple[int, list[str]]:
-    """The printed cost: coins, and the resources unit by unit."""
+    """The printed cost: coins, and a list of resource units."""
     text = (BUILDINGS.get(thing) or WONDERS[thing])["cost"]
     coins = "".join(mark for mark in text if mark.isdigit())
     return int(coins or 0), [RESOURCE[mark] for mark in text if mark in RESOURCE]
@@ -39,12 +39,12 @@ def cost_of(thing: str) -> tuple[int, list[str]]:
 class City:
     coins: int = 7
     buildings: list[str] = field(default_factory=list)
-    wonders: dict[str, str] = field(default_factory=dict)  # built: the card under each
+    wonders: dict[str, str] = field(default_factory=dict)  # built wonder: the card under it
     unbuilt: list[str] = field(default_factory=list)
     tokens: list[str] = field(default_factory=list)
 
     def effects(self) -> list[dict]:
-        """The effects of all that stands in the city and all tokens."""
+        """The effects of all buildings, wonders and tokens of the city."""
         things = [BUILDINGS[b] for b in self.buildings] + [WONDERS[w] for w in self.wonders]
         return [thing["effects"] for thing in things + [TOKENS[t] for t in self.tokens]]
 
@@ -63,20 +63,20 @@ class City:
 
 
 def price_each(me: City, other: City, resource: str) -> int:
-    """Ruling `price`: 2 and the opponent's brown and grey symbols; ruling `discount`: fixed at 1."""
+    """Ruling `price`: 2 plus the opponent's brown and grey symbols; ruling `discount`: fixed at 1."""
     if any(resource in effects.get("trade_discount", []) for effects in me.effects()):
         return 1
     return 2 + other.production()[resource]
 
 
 def is_chained(me: City, thing: str) -> bool:
-    """Ruling `chain`: a building with the symbol is in the own city."""
+    """Ruling `chain`: whether the builder's city has a building with the symbol."""
     wanted = BUILDINGS.get(thing, {}).get("free_with")
     return wanted is not None and any(BUILDINGS[b].get("chain") == wanted for b in me.buildings)
 
 
 def payments(me: City, other: City, thing: str) -> set[int]:
-    """Every amount of coins that trade for a thing can cost: each unit produced, chosen, dropped or bought."""
+    """Every possible trading cost of a construction: each unit is produced, chosen, dropped or bought."""
     _, units = cost_of(thing)
     choices = [effects["produces_choice"] for effects in me.effects() if "produces_choice" in effects]
     kind = "wonder" if thing in WONDERS else BUILDINGS[thing]["color"]
@@ -104,7 +104,7 @@ def payments(me: City, other: City, thing: str) -> set[int]:
 
 
 def price(me: City, other: City, thing: str) -> tuple[int, int]:
-    """The printed coins and the cheapest trade; nothing at all for a chained building."""
+    """The printed coins and the cheapest trade; both are zero for a chained building."""
     if is_chained(me, thing):
         return 0, 0
     return cost_of(thing)[0], min(payments(me, other, thing))
@@ -116,7 +116,7 @@ def sale(me: City) -> int:
 
 
 def guild_count(what: str | list[str], a: City, b: City) -> int:
-    """Ruling `guild_count`: the city with most of the counted thing."""
+    """Ruling `guild_count`: the count in the city with the most."""
     if what == "coins":
         return max(a.coins, b.coins)
     if what == "wonders":
@@ -125,13 +125,13 @@ def guild_count(what: str | list[str], a: City, b: City) -> int:
 
 
 def layout_of(age: int) -> list[tuple[int, int, bool]]:
-    """Row, column and whether it lies face up, for each slot."""
+    """Row, column and whether the card is face up, for each slot."""
     rows = TABLE["layouts"][str(age)]
     return [(r, c, mark == "U") for r, line in enumerate(rows) for c, mark in enumerate(line) if mark in "UD"]
 
 
 def coverers(age: int, slot: int) -> list[int]:
-    """The slots that lie on a slot: half a card to the left and to the right in the next row."""
+    """The slots that cover a slot: half a card to the left and to the right in the next row."""
     places = layout_of(age)
     row, column, _ = places[slot]
     return [i for i, (r, c, _) in enumerate(places) if r == row + 1 and abs(c - column) == 1]
@@ -142,7 +142,7 @@ FACE_UP = {age: [up for _, _, up in layout_of(age)] for age in (1, 2, 3)}
 
 
 class Recount:
-    """A game replayed by its rules."""
+    """A game, replayed move by move."""
 
     def __init__(self, deal: dict) -> None:
         self.first = deal["first"]
@@ -173,7 +173,7 @@ class Recount:
 
     @classmethod
     def from_text(cls, text: str) -> tuple[Recount, list[str], str | None]:
-        """The set-up, the moves and the stated result of a record."""
+        """Parse a record; returns the set-up, the moves and the stated result."""
         head, moves, tail = text.split("\n\n")
         headers = dict(line.split(": ", 1) for line in head.split("\n")[1:])
         if "wonders" in headers:
@@ -190,14 +190,14 @@ class Recount:
         trailer = dict(line.split(": ", 1) for line in tail.strip().split("\n"))
         return cls(deal), moves.split("\n"), trailer.get("result")
 
-    # --- what is legal ---
+    # --- legality ---
 
     def is_free(self, slot: int) -> bool:
-        """Whether the card of a slot is there and nothing lies on it."""
+        """Whether a slot has a card that nothing covers."""
         return self.layout[slot] is not None and all(self.layout[c] is None for c in COVERERS[self.age, slot])
 
     def is_legal(self, move: str) -> bool:
-        """Whether a move, any move at all, is possible now."""
+        """Whether a move is legal now; any text is accepted."""
         verb, *things = move.split(" ")
         if self.phase == "turn":
             if verb not in ("build", "sell", "wonder"):
@@ -222,7 +222,7 @@ class Recount:
             return verb == "revive" and things[0] in self.discard
         return self.phase == "starter" and verb == "start"
 
-    # --- what happens ---
+    # --- effects of moves ---
 
     def begin_age(self, age: int) -> None:
         self.age = age
@@ -236,7 +236,7 @@ class Recount:
                 self.shown[slot] = True
 
     def tableau(self) -> list[str | None]:
-        """What can be seen of the layout."""
+        """The visible part of the layout."""
         return ["?" if card and not seen else card for card, seen in zip(self.layout, self.shown, strict=True)]
 
     def play(self, move: str) -> None:
@@ -275,7 +275,7 @@ class Recount:
         self.erect(card)
 
     def erect(self, card: str) -> None:
-        """A building comes into the mover's city, from the layout or from the discard pile."""
+        """Add a building to the mover's city, from the layout or the discard pile."""
         me, other = self.cities[self.to_move], self.cities[1 - self.to_move]
         effects = BUILDINGS[card]["effects"]
         before = me.symbols()
@@ -303,7 +303,7 @@ class Recount:
         self.phase = "over"
 
     def march(self, shields: int) -> None:
-        """Step by step over the track; ruling `loot`."""
+        """Move the pawn one space per shield; ruling `loot`."""
         seat = self.to_move
         for _ in range(shields):
             if self.result:
@@ -376,7 +376,7 @@ class Recount:
         self.phase = "turn"
 
     def go_on(self) -> None:
-        """When nothing is left to choose: turn cards up, then the next turn, age or the end."""
+        """Continue if no choice is pending: turn cards up, then start the next turn or age, or end the game."""
         if self.phase != "turn":
             if self.phase == "over":
                 self.to_move, self.extra_turn = None, False
@@ -386,7 +386,7 @@ class Recount:
             if not self.extra_turn:
                 self.to_move = 1 - self.to_move
         elif self.age < 3:
-            if self.pawn:  # ruling `start_player_next_age`; in the middle it is the one who played the last card
+            if self.pawn:  # ruling `start_player_next_age`; with the pawn in the middle, whoever played the last card
                 self.to_move = 1 if self.pawn > 0 else 0
             self.begin_age(self.age + 1)
             self.phase = "starter"

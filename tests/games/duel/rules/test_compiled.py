@@ -1,4 +1,4 @@
-"""The compiled kernel is the same code as the uncompiled one, and never reaches beyond its arrays."""
+"""The compiled kernel behaves like the uncompiled one, and never accesses memory beyond its arrays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine's data says what the printed game says, field by field: definitions, compiled tables, numbers, ids."""
+"""The engine's data agrees with the printed game, field by field: definitions, compiled tables, numbers, ids."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from pharos.games.duel.rules.definitions import (
     WONDER_INDEX,
     WONDERS,
 )
-from pharos.games.duel.rules.moves import MOVE_COUNT, PICK, RAISE, RUIN, START_OTHER, START_SELF, TAKE
+from pharos.games.duel.rules.moves import DESTROY_CARD, MOVE_COUNT, PICK, REVIVE_CARD, START_OTHER, START_SELF, TAKE
 
 FACTS = json.loads((Path(__file__).parent / "data" / "facts.json").read_text(encoding="utf-8"))
 BUILDING_FACTS = {row["id"]: row for row in FACTS["buildings"]}
@@ -39,17 +39,17 @@ KINDS = {color: kind for kind, color in enumerate(COLORS)} | {"wonder": cards.WO
 
 
 def printed(cost: Any) -> dict[str, int]:
-    """A cost as the facts write it."""
+    """A cost in the notation of the facts."""
     return {"coins": cost.coins, **dict(zip(RESOURCES, cost.units, strict=True))}
 
 
 def bits(items: Any, order: Any) -> int:
-    """A set as bits."""
+    """A set as a bit mask."""
     return sum(1 << order.index(item) for item in items if item)
 
 
 def row(kind: str, fact: dict[str, Any]) -> dict[str, int]:
-    """The row of the compiled table that a fact asks for, without the place of a building's bit."""
+    """The expected row of the compiled table for a fact, without the bit index of a building."""
     effects, cost = fact["effects"], fact.get("cost", {})
     choice = effects.get("produces_choice")
     rebate = effects.get("resource_rebate", {"applies_to": None, "amount": 0})
@@ -110,7 +110,7 @@ def test_a_building_is_as_printed(card: str) -> None:
 
 
 def without_scope(effects: Any) -> dict[str, Any]:
-    """Effects without the words that are the same wherever the effect stands: whose city it counts."""
+    """Effects without their scope (whose city they count), which is the same for every card with the effect."""
     fixed = {"coins_per": {"scope": "own_city"}, "guild": {"scope": "city_with_most"}}
     fixed["points_per"] = {"scope": "own_city", "includes_itself": True}
     result = dict(effects)
@@ -285,7 +285,7 @@ def test_scoring_numbers() -> None:
 
 
 def test_integer_ids_are_the_order_of_the_file() -> None:
-    """The numbers of cards, wonders and tokens are part of what seeds and trained players mean: they never change."""
+    """Seeds and trained nets depend on the numbers of cards, wonders and tokens, so they must never change."""
     assert list(BUILDING_INDEX.items()) == [(card, i) for i, card in enumerate(BUILDING_FACTS)]
     assert list(WONDER_INDEX.items()) == [(wonder, i) for i, wonder in enumerate(WONDER_FACTS)]
     assert list(TOKEN_INDEX.items()) == [(token, i) for i, token in enumerate(TOKEN_FACTS)]
@@ -293,4 +293,12 @@ def test_integer_ids_are_the_order_of_the_file() -> None:
 
 
 def test_move_numbers_are_stable() -> None:
-    assert (TAKE, RUIN, RAISE, PICK, START_SELF, START_OTHER, MOVE_COUNT) == (120, 130, 203, 276, 288, 289, 290)
+    assert (TAKE, DESTROY_CARD, REVIVE_CARD, PICK, START_SELF, START_OTHER, MOVE_COUNT) == (
+        120,
+        130,
+        203,
+        276,
+        288,
+        289,
+        290,
+    )

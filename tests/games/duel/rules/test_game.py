@@ -1,4 +1,4 @@
-"""The facade: what the contract promises beyond the rules."""
+"""The public `Game` class: what its contract promises beyond the rules."""
 
 import json
 
@@ -32,7 +32,7 @@ def test_deals_without_a_seed_are_sound_and_spread_over_all_that_can_be_dealt():
     assert len({deal.ages for deal in deals}) == 300
     assert {deal.first for deal in deals} == {0, 1}
     assert {card for deal in deals for age in deal.ages for card in age} == {building.id for building in BUILDINGS}
-    assert {deal.ages[2][0] for deal in deals} & {b.id for b in BUILDINGS if b.is_guild}  # guilds lie anywhere
+    assert {deal.ages[2][0] for deal in deals} & {b.id for b in BUILDINGS if b.is_guild}  # guilds can be in any slot
     assert {wonder for deal in deals for row in deal.wonders for wonder in row} == {wonder.id for wonder in WONDERS}
 
 

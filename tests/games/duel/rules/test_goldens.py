@@ -1,4 +1,4 @@
-"""The numbers and texts that no change of the code may change unseen; `make goldens` writes them anew."""
+"""Golden files: numbers and texts that must not change unnoticed; `make goldens` rewrites them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PLAYTHROUGHS = sorted(path.name for path in GOLDENS.glob("*.txt"))
 
 
 def slow_count(game: duel.Game, depth: int) -> list[int]:
-    """Positions after 1, 2, ... moves, by playing every one of them."""
+    """The number of positions after 1, 2, ... moves, counted by playing every move."""
     row, counts = [game], []
     for _ in range(depth):
         row = [before.after(move) for before in row for move in before.moves()]

@@ -1,4 +1,4 @@
-"""What is true of every game, whatever is played."""
+"""Properties that hold in every game, whatever is played."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ IDS = [b.id for b in BUILDINGS] + [w.id for w in WONDERS] + [t.id for t in TOKEN
 MOST_PLIES = 8 + 60 + 2 + 6 + 7  # picks, cards, starters, pairs of symbols, choices of wonders
 
 
-# --- what holds in every position -------------------------------------------------------------------------------------
+# --- invariants of every position -------------------------------------------------------------------------------------
 
 
 def places(data: dict) -> Counter[str]:
-    """How often each card is somewhere on the table."""
+    """How often each card occurs on the table."""
     cities = data["cities"]
     under = [w["card"] for city in cities for w in city["wonders"] if w["card"]]
     return Counter([b for c in cities for b in c["buildings"]] + under + data["discard"] + data["tableau"])
@@ -129,11 +129,11 @@ def test_a_position_read_back_plays_on_in_the_same_way(seed: int, n: int) -> Non
         assert again.position() == game.position()
 
 
-# --- what is hidden ---------------------------------------------------------------------------------------------------
+# --- hidden information -----------------------------------------------------------------------------------------------
 
 
 def reshuffled(data: dict, seed: int) -> dict:
-    """The same position to all who look at it, with other cards where nobody can look."""
+    """A position that looks the same to both players but has different hidden cards."""
     rng, data = random.Random(seed), copy.deepcopy(data)
     age, up = data["age"], [slot.face_up for slot in LAYOUTS[data["age"] - 1]]
     free = duel.Game.from_position(data).open_slots()
@@ -158,7 +158,7 @@ def reshuffled(data: dict, seed: int) -> dict:
 
 
 def texts(data: object) -> list[str]:
-    """Every text within a value; the names of fields are not counted."""
+    """Every string within a value; field names are excluded."""
     if isinstance(data, str):
         return [data]
     below = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
@@ -269,7 +269,7 @@ def test_refusals_of_a_face_down_card_and_of_a_removed_card_are_the_same(seed: i
 
 
 def mirrored(data: dict) -> dict:
-    """The position with the seats exchanged."""
+    """The position with the seats swapped."""
     flip = {0: 1, 1: 0, None: None}
     result = data["result"] and {**data["result"], "winner": flip[data["result"]["winner"]]}
     return data | {
@@ -363,7 +363,7 @@ def test_what_is_no_text_is_no_move(thing: object) -> None:
 
 
 def assert_read_or_refused(text: str) -> None:
-    """A text is refused with InvalidRecord, or is a record that prints and reads the same from then on."""
+    """Assert that a text is rejected with InvalidRecord, or is a record that survives a round trip."""
     try:
         record = duel.Record.from_text(text)
     except duel.InvalidRecord as error:
@@ -471,13 +471,13 @@ JUNK = st.one_of(
 
 
 def paths(data: object, path: tuple = ()) -> list[tuple]:
-    """The way to every value within a value."""
+    """The path of every nested value."""
     below = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
     return [path, *(p for key, value in below for p in paths(value, (*path, key)))]
 
 
 def with_junk(data: dict, at: int, junk: object, *, drop: bool) -> dict:
-    """The data with one value replaced, or left out."""
+    """The data with one value replaced or removed."""
     data, ways = copy.deepcopy(data), paths(data)[1:]
     *way, last = ways[at % len(ways)]
     target = data

@@ -12,7 +12,7 @@ RICH = 99
 
 
 def attack(card: str, *, pawn: int = 0, seat: int = 0, coins: int = 9, tokens: tuple[str, ...] = ()) -> duel.Game:
-    """The game after a seat with enough coins built a card of age III; the other one had so many coins."""
+    """The game after a seat with enough coins built a card of age III; its opponent started with `coins`."""
     attacker, victim = {"coins": RICH, "tokens": tokens}, {"coins": coins}
     cities = [attacker, victim] if seat == 0 else [victim, attacker]
     game = scenario(tableau={0: card, 1: None}, to_move=seat, cities=cities, pawn=pawn)
@@ -32,7 +32,7 @@ def with_wonder(
 
 
 def test_military_track() -> None:
-    """The pawn starts in the middle, moves one space a shield towards the opponent, and stops in the capital."""
+    """The pawn starts in the middle, moves one space per shield towards the opponent, and stops at the capital."""
     assert duel.Game.new(seed=1).pawn == 0
     assert attack("arsenal").pawn == 3
     assert attack("arsenal", seat=1).pawn == -3
@@ -49,7 +49,7 @@ def test_military_track() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_loot(seat: int) -> None:
-    """Entering distance 3 costs the opponent 2 coins, distance 6 costs 5, to the bank and once only."""
+    """Entering distance 3 costs the opponent 2 coins, distance 6 costs 5; paid to the bank, once only."""
     sign, victim = 1 - 2 * seat, 1 - seat
     spent = {card: RICH - attack(card, seat=seat).city(seat).coins for card in ("circus", "pretorium")}
     for pawn, card, left in (
@@ -102,7 +102,7 @@ def test_strategy_mausoleum() -> None:
 
 
 def test_military_supremacy() -> None:
-    """The pawn in the capital wins at once: nothing is destroyed any more and there is no extra turn."""
+    """The pawn in the capital wins immediately: nothing more is destroyed and there is no extra turn."""
     game = with_wonder("statue_of_zeus", pawn=8, tokens=("theology",), targets=("quarry",))
     game.play("wonder statue_of_zeus palace")
     assert (game.phase, game.to_move, game.moves()) == ("over", None, [])
@@ -116,7 +116,7 @@ def test_military_supremacy() -> None:
 
 
 def test_military_points() -> None:
-    """Only the leader has points: 2, 5 or 10 by the distance of the pawn."""
+    """Only the leader scores: 2, 5 or 10 points by the distance of the pawn."""
     points = [0, 2, 2, 5, 5, 5, 10, 10, 10]
     for distance, expected in enumerate(points):
         for pawn, leader in ((distance, 0), (-distance, 1)):
@@ -151,7 +151,7 @@ def test_destroy() -> None:
 
 
 def test_destroy_no_target() -> None:
-    """Without a target the wonder is built all the same: shield and points, nothing destroyed."""
+    """Without a target the wonder can still be built: it gives its shield and points, and nothing is destroyed."""
     for wonder, others in (("statue_of_zeus", ("drying_room",)), ("circus_maximus", ("quarry",))):
         game = with_wonder(wonder, targets=others)
         pile, before = game.discard, game.city(1)
@@ -170,7 +170,7 @@ def test_destroy_before_shield() -> None:
 
 
 def test_both_supremacies() -> None:
-    """Nothing in the game has shields and a symbol, or shields and a way to a symbol, so both cannot be won at once."""
+    """No effect gives both shields and a science symbol, or a way to get one, so both victories never coincide."""
     for thing in (*BUILDINGS, *WONDERS, *TOKENS):
         if "shields" in thing.effects:
             assert not {"science", "progress_from_box", "build_from_discard"} & thing.effects.keys(), thing.id

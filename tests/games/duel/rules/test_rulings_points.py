@@ -13,7 +13,7 @@ RICH = 99
 
 
 def with_guild(guild: str, own: dict[str, Any], other: dict[str, Any]) -> tuple[int, duel.Game]:
-    """The coins that a guild brought to seat 0 when built, and the game after that."""
+    """The coins that seat 0 gained by building a guild, and the game after that."""
     city = {"coins": 30, **own}
     game = scenario(tableau={0: guild, 1: None}, cities=[city, other])
     cost = game.price(0, guild).total
@@ -31,7 +31,7 @@ def with_guild(guild: str, own: dict[str, Any], other: dict[str, Any]) -> tuple[
     ],
 )
 def test_guild_count(guild: str, cards: list[str], later: str) -> None:
-    """A guild counts in the city with most: coins when built, points at the end, anew and perhaps in the other city."""
+    """A guild counts the city with the most: coins when built; points recounted at the end, maybe in the other city."""
     for own, other in ((cards, []), ([], cards), (cards[:1], cards[1:]), (cards[:3], cards[3:])):
         coins, game = with_guild(guild, {"buildings": own}, {"buildings": other})
         most = max(len(own), len(other))
@@ -41,12 +41,12 @@ def test_guild_count(guild: str, cards: list[str], later: str) -> None:
     cities = [{"coins": 7, "buildings": [*cards[:2], guild]}, {"coins": RICH, "buildings": cards[2:]}]
     game = scenario(tableau={0: later, 1: None}, to_move=1, cities=cities, pawn=2)
     assert game.score(0).guilds == 2
-    game.play(f"build {later}")  # now the other city has most: more points, no more coins
+    game.play(f"build {later}")  # now the other city has the most: more points, no more coins
     assert (game.score(0).guilds, game.city(0).coins) == (3, 7)
 
 
 def test_guild_shipowners() -> None:
-    """The Shipowners Guild adds brown and grey within one city, and the larger sum counts."""
+    """The Shipowners Guild counts brown and grey cards together within one city; the larger sum counts."""
     own = {"buildings": ["quarry", "clay_pool", "lumber_yard"]}
     for grey, most in ((["press"], 3), (["press", "glassworks"], 3), (["press", "glassworks", "drying_room"], 4)):
         coins, game = with_guild("shipowners_guild", own, {"buildings": ["sawmill", *grey]})
@@ -54,7 +54,7 @@ def test_guild_shipowners() -> None:
 
 
 def test_guild_moneylenders() -> None:
-    """The Moneylenders Guild is a point for each 3 coins of the richer city, besides the own coins; none when built."""
+    """The Moneylenders Guild scores 1 per 3 coins of the richer city, besides the usual points; no coins when built."""
     coins, game = with_guild("moneylenders_guild", {"coins": 12}, {"coins": 11})
     assert (coins, game.city(0).coins) == (0, 4)
     assert (game.score(0).guilds, game.score(0).coins) == (3, 1)
@@ -65,7 +65,7 @@ def test_guild_moneylenders() -> None:
 
 
 def test_guild_builders() -> None:
-    """The Builders Guild is 2 points for each built wonder of the city with most; no coins when built."""
+    """The Builders Guild scores 2 for each built wonder of the city with the most; no coins when built."""
     for own, other, points in (
         ([], [], 0),
         (["pyramids"], [], 2),
@@ -79,7 +79,7 @@ def test_guild_builders() -> None:
 
 
 def test_mathematics() -> None:
-    """Mathematics is 3 points for each own token, itself and that of the Great Library included."""
+    """Mathematics scores 3 for each token of its owner, including itself and the one from the Great Library."""
     for others, points in (([], 3), (["law"], 6), (["law", "economy", "strategy"], 12)):
         assert scenario(cities=[{"tokens": ["mathematics", *others]}, {}]).score(0).tokens == points
     cities = [{"coins": RICH, "tokens": ["mathematics", "law"], "unbuilt": ["great_library"]}, {"tokens": ["economy"]}]
@@ -93,7 +93,7 @@ def test_mathematics() -> None:
 
 
 def test_scoring() -> None:
-    """Military, blue, green, yellow and purple cards, built wonders, tokens, and a point for each 3 coins."""
+    """Points: military, blue, green, yellow and purple cards, built wonders, tokens, and 1 per 3 coins."""
     own = {
         "coins": 9,
         "buildings": [
@@ -143,7 +143,7 @@ def test_scoring() -> None:
     ],
 )
 def test_tie_break(cities: tuple[dict[str, Any], dict[str, Any]], result: duel.Result) -> None:
-    """After equal totals the points of blue cards decide; when they are equal too nobody wins."""
+    """If totals are equal, points of blue cards decide; if those are equal too, nobody wins."""
     rows = [{"coins": 0, **cities[0]}, {"coins": 2, **cities[1]}]
     game = scenario(tableau={0: "pretorium"}, cities=rows)
     game.play("sell pretorium")

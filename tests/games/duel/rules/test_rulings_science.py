@@ -20,7 +20,7 @@ FIVE = ["workshop", "apothecary", "scriptorium", "pharmacist", "academy"]  # fiv
 def mausoleum(
     discard: list[str], *, own: dict[str, Any] | None = None, other: dict[str, Any] | None = None
 ) -> duel.Game:
-    """The game after seat 0 built the Mausoleum out of its own production; the discard pile begins as given."""
+    """The game after seat 0 built the Mausoleum from its own production; the discard pile starts as given."""
     makers = ["brickyard", "glassworks", "glass_blower", "press"]  # all that the Mausoleum needs
     city = {"coins": 0, "unbuilt": ["mausoleum"], **(own or {})}
     city["buildings"] = [*makers, *city.get("buildings", [])]
@@ -31,7 +31,7 @@ def mausoleum(
 
 
 def test_pair() -> None:
-    """The second copy of a symbol brings at once a token of choice from the board; each symbol exists twice."""
+    """The second copy of a symbol immediately gives a token of choice from the board; each symbol exists twice."""
     copies = Counter(b.effects["science"] for b in BUILDINGS if "science" in b.effects)
     assert copies == dict.fromkeys(SYMBOLS[:6], 2)
     assert {b.color for b in BUILDINGS if "science" in b.effects} == {"green"}
@@ -50,7 +50,7 @@ def test_pair() -> None:
 
 
 def test_pair_none_left() -> None:
-    """A pair brings nothing when no token is left on the board."""
+    """A pair gives nothing if no token is left on the board."""
     cities = [{"buildings": ["scriptorium"], "tokens": BOARD[:2]}, {"tokens": BOARD[2:]}]
     game = scenario(age=2, tableau={0: "library", 1: None}, cities=cities, tokens=[])
     game.play("build library")
@@ -58,7 +58,7 @@ def test_pair_none_left() -> None:
 
 
 def test_law_pair() -> None:
-    """The scales are on the Law token only, so there is no pair of them; they count as one of seven symbols."""
+    """The scales are only on the Law token, so they never form a pair; they count as one of seven symbols."""
     assert [thing.id for thing in (*BUILDINGS, *WONDERS, *TOKENS) if thing.effects.get("science") == "scales"] == [
         "law"
     ]
@@ -71,7 +71,7 @@ def test_law_pair() -> None:
 
 
 def test_science_supremacy() -> None:
-    """Six different symbols win at once, the Law token being one of them."""
+    """Six different symbols win immediately; the Law token counts as one of them."""
     won = duel.Result(winner=0, by="science")
     card = scenario(tableau={0: "university", 1: None}, cities=[{"coins": RICH, "buildings": FIVE}, {}])
     card.play("build university")
@@ -173,7 +173,7 @@ def test_mausoleum_what() -> None:
 
 
 def test_mausoleum_empty() -> None:
-    """With an empty discard pile the Mausoleum is worth its 2 points and nothing else."""
+    """With an empty discard pile the Mausoleum gives only its 2 points."""
     cities = [{"coins": RICH, "unbuilt": ["mausoleum"]}, {}]
     first = scenario(age=1, tableau=FULL | {19: "altar"}, cities=cities)
     late = scenario(age=3, tableau={0: None, 1: "palace"}, cities=cities, filler=1)
@@ -185,7 +185,7 @@ def test_mausoleum_empty() -> None:
 
 
 def test_mausoleum_optional() -> None:
-    """The builder of the Mausoleum must take a card of the discard pile."""
+    """The builder of the Mausoleum must take a card from the discard pile."""
     game = mausoleum(["altar"])
     assert (game.phase, game.to_move) == ("revive", 0)
     assert sorted(game.moves()) == sorted(f"revive {card}" for card in game.discard)
@@ -202,7 +202,7 @@ def test_mausoleum_optional() -> None:
 
 
 def test_mausoleum_full_effect() -> None:
-    """A card built through the Mausoleum costs nothing and does all that a built card does."""
+    """A card built through the Mausoleum is free and has all its effects."""
     discard = [
         "pretorium",
         "tavern",

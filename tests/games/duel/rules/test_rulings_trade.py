@@ -19,12 +19,12 @@ MANUFACTURED = ("glass", "papyrus")
 
 
 def price(thing: str, *, own: dict[str, Any] | None = None, other: dict[str, Any] | None = None) -> duel.Price:
-    """What seat 0 would pay, given what both cities have."""
+    """What seat 0 would pay, given the contents of both cities."""
     return scenario(cities=[own or {}, other or {}]).price(0, thing)
 
 
 def test_price() -> None:
-    """A missing unit costs 2 and 1 for each such symbol on the opponent's brown and grey cards, paid to the bank."""
+    """A missing unit costs 2 plus 1 for each such symbol on the opponent's brown and grey cards, paid to the bank."""
     makers = {"buildings": ["shelf_quarry", "quarry", "glassworks"]}
     dear = price("aqueduct", other=makers)
     assert (dear.bought, dear.trade, dear.coins, dear.total) == ({"stone": (3, 5)}, 15, 0, 15)
@@ -53,7 +53,7 @@ def test_price() -> None:
     ],
 )
 def test_discount(card: str, fixed: list[str]) -> None:
-    """A reserve or the Customs House fixes the owner's price at 1, whatever the opponent makes, from then on."""
+    """A reserve or the Customs House fixes its owner's price at 1 from then on, whatever the opponent produces."""
     makers = ["sawmill", "brickyard", "shelf_quarry", "glassworks", "press"]
     age = 2 if card == "customs_house" else 1
     other = {"buildings": makers if age == 2 else ["lumber_yard", "clay_pool", "quarry", "glassworks", "press"]}
@@ -71,7 +71,7 @@ def test_discount(card: str, fixed: list[str]) -> None:
 
 
 def test_choice_producers() -> None:
-    """A choice producer gives one unit for each construction, the dearest one; the opponent's price stays."""
+    """A choice producer gives one unit per construction, the dearest; it does not raise the opponent's price."""
     own = {"coins": 8, "buildings": ["forum", "caravansery"], "built": ["piraeus", "great_lighthouse"]}
     other = {"buildings": ["sawmill", "clay_pool"]}  # wood costs 4, clay 3
     game = scenario(tableau={0: "palace", 1: None, 2: "town_hall"}, cities=[own, other])
@@ -83,7 +83,7 @@ def test_choice_producers() -> None:
     game.play("build town_hall")
     assert game.city(0).coins == 2
     game.play(f"sell {game.tableau[1]}")
-    assert game.price(0, "palace").chosen == {"wood": 1, "clay": 1, "glass": 2}  # chosen anew
+    assert game.price(0, "palace").chosen == {"wood": 1, "clay": 1, "glass": 2}  # chosen again
     game.play("build palace")
     assert game.city(0).coins == 0
     single = price("merchants_guild", own={"buildings": ["forum", "caravansery"]})
@@ -92,7 +92,7 @@ def test_choice_producers() -> None:
 
 
 def cheapest(cost: Counter[str], city: duel.City, rebate: int) -> int:
-    """The least price by trying out everything."""
+    """The lowest price, by brute force."""
     missing = list((cost - city.production).elements())
     groups = [RAW] * city.choices["raw"] + [MANUFACTURED] * city.choices["manufactured"]
     best = RICH
@@ -105,7 +105,7 @@ def cheapest(cost: Counter[str], city: duel.City, rebate: int) -> int:
 
 
 def test_cheapest_payment() -> None:
-    """The price is the least of all ways to use producers and rebates: choices first, then the rebate."""
+    """The price is the minimum over all ways to use choice producers and rebates: choices first, then the rebate."""
     own = {"buildings": ["caravansery"], "tokens": ["masonry"]}
     other = {"buildings": ["brickyard", "lumber_yard"]}  # clay costs 4, wood 3
     pantheon = price("pantheon", own=own, other=other)
@@ -141,7 +141,7 @@ def test_cheapest_payment() -> None:
 
 
 def test_masonry_architecture() -> None:
-    """Masonry drops two units of every later blue card, Architecture of every later wonder: those that cost most."""
+    """Masonry drops the two dearest units of every later blue card, Architecture those of every later wonder."""
     other = {"buildings": ["shelf_quarry"]}  # stone costs 4
     assert price("town_hall", other=other).total == 16
     masonry = price("town_hall", own={"tokens": ["masonry"]}, other=other)
@@ -159,11 +159,11 @@ def test_masonry_architecture() -> None:
     assert game.price(0, "palace").total == 6
     game.play("build town_hall")
     assert game.city(0).coins == 6
-    assert game.price(0, "palace").total == 6  # for every blue card anew
+    assert game.price(0, "palace").total == 6  # again for every blue card
 
 
 def test_pay_before_effects() -> None:
-    """The price is paid before the effects, so that coins gained by a construction cannot pay for it."""
+    """The price is paid before the effects, so coins gained by a construction cannot pay for it."""
     for coins, able in ((7, False), (8, True)):
         cities = [{"coins": coins, "unbuilt": ["temple_of_artemis"]}, {"coins": 1, "tokens": ["economy"]}]
         game = scenario(tableau={0: "palace", 1: None}, cities=cities)
@@ -175,11 +175,11 @@ def test_pay_before_effects() -> None:
     )
     assert lighthouse.price(0, "lighthouse").total == 2
     lighthouse.play("build lighthouse")
-    assert lighthouse.city(0).coins == 5 - 2 + 4  # it stands in the city when the yellow cards are counted
+    assert lighthouse.city(0).coins == 5 - 2 + 4  # it is in the city when the yellow cards are counted
 
 
 def test_chain() -> None:
-    """With the symbol in the own city a card is free, of coins too; each symbol is on one card and frees one."""
+    """A card is free, including coins, if the city has its symbol; each symbol is on one card and frees one."""
     provides = Counter(b.chain for b in BUILDINGS if b.chain)
     frees = Counter(b.free_with for b in BUILDINGS if b.free_with)
     assert provides == frees == Counter(list(provides))
@@ -198,7 +198,7 @@ def test_chain() -> None:
 
 
 def test_chain_lost() -> None:
-    """Cards that can be destroyed have no chain symbol; under a wonder or in the discard pile it does not count."""
+    """Cards that can be destroyed have no chain symbol; symbols under a wonder or in the discard pile do not count."""
     assert not [b.id for b in BUILDINGS if b.color in ("brown", "grey") and b.chain]
     assert {w.effects["destroy"] for w in WONDERS if "destroy" in w.effects} == {"brown", "grey"}
     game = scenario(cities=[{"built": {"pyramids": "garrison"}}, {}], discard=["stable"])
@@ -207,7 +207,7 @@ def test_chain_lost() -> None:
 
 
 def test_coins_floor() -> None:
-    """Who has to lose more coins than he has loses all he has."""
+    """A player who must lose more coins than they have loses all of them."""
     for had in (0, 2):
         cities = [{"coins": RICH, "unbuilt": ["appian_way"]}, {"coins": had}]
         game = scenario(tableau={0: "arsenal", 1: None}, cities=cities, pawn=4)
@@ -217,7 +217,7 @@ def test_coins_floor() -> None:
 
 
 def test_appian_way_coins() -> None:
-    """The builder takes 3 coins, then the opponent loses 3, also of those Economy has just brought him."""
+    """The builder takes 3 coins, then the opponent loses 3, which may come from coins that Economy just gave."""
     for tokens, left in (([], 2), (["economy"], 12)):
         cities = [{"coins": 10, "unbuilt": ["appian_way"]}, {"coins": 5, "tokens": tokens}]
         game = scenario(tableau={0: "arsenal", 1: None}, cities=cities)
@@ -232,7 +232,7 @@ def test_appian_way_coins() -> None:
 
 
 def test_coins_per_timing() -> None:
-    """The yellow cards of age III bring coins once, for what the own city has then; their 3 points stay."""
+    """The yellow cards of age III give coins once, for what the city has at that time; their 3 points stay."""
     own = {
         "buildings": ["stable", "garrison", "press", "quarry", "clay_pool", "lumber_yard"],
         "built": ["pyramids", "sphinx"],
@@ -249,7 +249,7 @@ def test_coins_per_timing() -> None:
         assert game.score(0).commercial == points + 3
         game.play(f"sell {game.tableau[1]}")
         coins_now = game.city(0).coins
-        game.play("build pretorium")  # one more red card brings nothing
+        game.play("build pretorium")  # another red card gives nothing
         assert game.city(0).coins == coins_now - 8
 
 
@@ -280,7 +280,7 @@ def test_arena_mausoleum() -> None:
 
 
 def test_economy_what() -> None:
-    """Economy brings what the opponent really pays for resources, and nothing of printed, lost or looted coins."""
+    """Economy gives what the opponent actually pays for resources, but no printed, lost or looted coins."""
     holder = {"coins": 1, "tokens": ["economy"]}
 
     def paid(move: str, own: dict[str, Any], *, pawn: int = 0, age: int = 2) -> tuple[int, int]:
@@ -302,12 +302,12 @@ def test_economy_what() -> None:
     looter = scenario(
         age=2, tableau={0: "walls", 1: None}, to_move=1, cities=[{"coins": 9}, {**holder, "coins": 4}], pawn=-2
     )
-    looter.play("build walls")  # the holder pays the bank for himself and gets nothing of the loot
+    looter.play("build walls")  # the holder pays the bank for their own purchases and gets none of the loot
     assert (looter.pawn, looter.city(0).coins, looter.city(1).coins) == (-4, 7, 0)
 
 
 def test_urbanism_chain() -> None:
-    """Urbanism brings 4 coins for each card built free by a chain, not for cards that cost nothing anyway."""
+    """Urbanism gives 4 coins for each card built free by a chain, not for cards without a cost."""
     own = {"coins": 0, "buildings": ["stable", "brickyard", "lumber_yard"], "tokens": ["urbanism"]}
     game = scenario(age=2, tableau={0: "horse_breeders", 1: "glass_blower"}, cities=[own, {}])
     assert game.after("build horse_breeders").city(0).coins == 4
@@ -323,7 +323,7 @@ def test_urbanism_chain() -> None:
 
 
 def test_urbanism_mausoleum() -> None:
-    """A card built through the Mausoleum is free through the wonder: no coins from Urbanism."""
+    """A card built through the Mausoleum is free because of the wonder: no coins from Urbanism."""
     own = {"coins": 10, "buildings": ["stable"], "tokens": ["urbanism"], "unbuilt": ["mausoleum"]}
     game = scenario(age=2, tableau={0: "walls", 1: None}, cities=[own, {}], discard=["horse_breeders"])
     game.play("wonder mausoleum walls")
@@ -332,7 +332,7 @@ def test_urbanism_mausoleum() -> None:
 
 
 def test_tokens_not_retroactive() -> None:
-    """A token acts on later constructions only, not on the one that brought it."""
+    """A token affects later constructions only, not the one that gave it."""
     box = ["theology", "architecture", "strategy", "masonry", "mathematics"]
     own = {"coins": 20, "unbuilt": ["great_library", "sphinx"]}
     game = scenario(age=2, tableau={0: "walls", 1: None}, cities=[own, {}], box=box)

@@ -12,7 +12,7 @@ from pharos import duel
 from pharos.games.duel.rules.definitions import BUILDINGS, TABLE, WONDERS
 
 RICH = 99
-# Ways to a pending choice with the card "library" in age II: phase, move, what the mover has, the first answer.
+# Moves that lead to a pending choice with the card "library" in age II: phase, move, the mover's city, first answer.
 CHOICES = {
     "token": ("build library", {"buildings": ["scriptorium"]}, "token philosophy"),
     "library": ("wonder great_library library", {"unbuilt": ["great_library"]}, "token law"),
@@ -24,7 +24,7 @@ BOX = ["law", "mathematics", "strategy", "theology", "urbanism"]
 
 
 def with_choice(phase: str, tableau: dict[int, str | None], *, to_move: int = 0, **facts: Any) -> duel.Game:
-    """A game of age II in which CHOICES[phase] can be played."""
+    """A game in age II in which CHOICES[phase] can be played."""
     cities = [{"coins": RICH, **CHOICES[phase][1]}, {"buildings": ["quarry"]}]
     cities = cities if to_move == 0 else cities[::-1]
     return scenario(
@@ -33,13 +33,13 @@ def with_choice(phase: str, tableau: dict[int, str | None], *, to_move: int = 0,
 
 
 def deal(*, first: int = 0, wonders: Any = None) -> duel.Deal:
-    """Any deal, with a certain first player and certain wonders."""
+    """A deal with the given first player and wonders."""
     data = duel.Deal.random(seed=1).to_dict()
     return duel.Deal.from_dict({**data, "first": first, "wonders": wonders or data["wonders"]})
 
 
 def texts(data: Any) -> Iterator[str]:
-    """Every text in JSON-safe data, keys left out."""
+    """Every string in JSON-safe data, except keys."""
     if isinstance(data, dict):
         data = list(data.values())
     if isinstance(data, list):
@@ -50,7 +50,7 @@ def texts(data: Any) -> Iterator[str]:
 
 
 def test_take_one_card() -> None:
-    """A turn is one uncovered card: built, sold, or put under a wonder; selling is always possible, passing never."""
+    """A turn takes one uncovered card to build, sell, or put under a wonder; selling is always legal, passing never."""
     tableau = {0: "baths", 1: "altar"}
     poor = scenario(age=1, tableau=tableau, cities=[{"coins": 0}, {}])
     assert poor.moves() == ["sell baths", "build altar", "sell altar"]
@@ -74,7 +74,7 @@ def test_take_one_card() -> None:
 
 @pytest.mark.parametrize("phase", CHOICES)
 def test_reveal_timing(phase: str) -> None:
-    """A card that becomes uncovered is turned up when all choices are made, before the next turn or extra turn."""
+    """A newly uncovered card is turned up after all choices are made, before the next turn or extra turn."""
     move, _, answer = CHOICES[phase]
     game = with_choice(phase, {15: "courthouse", 18: "library", 19: None})
     assert game.tableau[15] == "?"
@@ -94,7 +94,7 @@ def test_reveal_timing(phase: str) -> None:
 
 
 def test_extra_turn_end_of_age() -> None:
-    """An extra turn won with the last card of an age is lost."""
+    """An extra turn gained with the last card of an age is lost."""
     city = {"coins": RICH, "unbuilt": ["sphinx"]}
     game = scenario(age=1, tableau={0: "altar"}, cities=[city, {}], pawn=2)
     game.play("wonder sphinx altar")
@@ -141,7 +141,7 @@ def test_pending_choices_last_card(phase: str) -> None:
     ("pawn", "last", "chooser"), [(1, 0, 1), (1, 1, 1), (-4, 0, 0), (-4, 1, 0), (0, 0, 0), (0, 1, 1)]
 )
 def test_start_player_next_age(age: int, pawn: int, last: int, chooser: int) -> None:
-    """The weaker player chooses who starts, or with the pawn in the middle who took the last card, seeing the cards."""
+    """The weaker player (pawn in the middle: who took the last card) chooses who starts, after seeing the cards."""
     game = scenario(age=age, tableau={0: None}, to_move=last, pawn=pawn)
     game.play(f"sell {game.tableau[0]}")
     assert (game.phase, game.age, game.to_move) == ("starter", age + 1, chooser)
@@ -155,7 +155,7 @@ def test_start_player_next_age(age: int, pawn: int, last: int, chooser: int) -> 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_start_player_age_1(first: int) -> None:
-    """Who made the first pick of the draft has the first turn."""
+    """The player who picks first in the draft has the first turn."""
     game = duel.Game(deal(first=first))
     assert (game.phase, game.to_move) == ("draft", first)
     for _ in range(8):
@@ -164,7 +164,7 @@ def test_start_player_age_1(first: int) -> None:
 
 
 def test_guild_backs() -> None:
-    """Where face-down guilds lie is public, which ones they are is not."""
+    """The slots of face-down guilds are public, their identities are not."""
     guilds = {2: "merchants_guild", 16: "builders_guild", 17: "moneylenders_guild"}
     game = scenario(age=3, tableau=FULL | guilds)
     for seat in (0, 1, None):
@@ -177,7 +177,7 @@ def test_guild_backs() -> None:
 
 
 def test_discard_pile_public() -> None:
-    """Everybody sees the discard pile; nobody knows face-down, removed and coming cards, or the wonders not dealt."""
+    """The discard pile is public; face-down, removed and future cards and wonders not dealt are hidden."""
     game = scenario(age=1, tableau={14: "press", 15: None, 16: None, 17: None, 18: None}, discard=["tavern"])
     game.play("sell press")
     assert game.discard == ["tavern", "press"]
@@ -194,20 +194,20 @@ def test_discard_pile_public() -> None:
 
 
 def test_discard_income() -> None:
-    """A sold card brings 2 coins and 1 for each yellow card already in the own city."""
+    """A sold card gives 2 coins plus 1 for each yellow card already in the seller's city."""
     yellow = ["tavern", "brewery", "forum"]
     for own, coins in ((0, 2), (1, 3), (3, 5)):
         cities = [{"coins": 1, "buildings": yellow[:own]}, {"buildings": ["clay_reserve", "customs_house"]}]
         game = scenario(tableau={0: "port", 1: None}, cities=cities)
         assert game.city(0).sale == coins
-        game.play("sell port")  # yellow itself, and it does not count
+        game.play("sell port")  # yellow, but does not count itself
         assert game.city(0).coins == 1 + coins
         assert game.city(1).coins == 7
         assert game.discard[-1] == "port"
 
 
 def test_wonder_tuck() -> None:
-    """The card under a wonder costs nothing, does nothing, counts for nothing, and is not in the discard pile."""
+    """The card under a wonder is free, has no effect, counts for nothing, and is not in the discard pile."""
     for card in ("arsenal", "lighthouse", "academy", "palace", "merchants_guild"):
         cities = [{"coins": 10, "unbuilt": ["pyramids"]}, {}]
         game = scenario(tableau={0: card, 1: None}, cities=cities)
@@ -224,7 +224,7 @@ def test_wonder_tuck() -> None:
 
 @pytest.mark.parametrize("owner", [0, 1])
 def test_seven_wonders(owner: int) -> None:
-    """The seventh wonder sends the last unbuilt one to the box, whoever has it; its extra turn is still played."""
+    """The seventh wonder returns the last unbuilt one to the box, whoever has it; its extra turn is still played."""
     builder = {"coins": RICH, "built": ["pyramids", "colossus"], "unbuilt": ["sphinx", "hanging_gardens"]}
     other: dict[str, Any] = {"built": ["piraeus", "mausoleum", "great_library", "appian_way"]}
     if owner == 1:
@@ -246,7 +246,7 @@ def test_seven_wonders(owner: int) -> None:
 
 
 def test_theology() -> None:
-    """With Theology every wonder brings an extra turn, never two, and after the choices of the wonder."""
+    """With Theology every wonder gives an extra turn, never two, after the choices of the wonder."""
     city = {"coins": RICH, "tokens": ["theology"], "unbuilt": ["colossus", "sphinx", "statue_of_zeus"]}
     tableau = {0: "palace", 1: "senate", 2: "gardens", 4: "pantheon"}
     start = scenario(tableau=tableau, cities=[city, {"buildings": ["quarry"]}])
@@ -264,7 +264,7 @@ def test_theology() -> None:
 
 
 def test_extra_turn_repeat() -> None:
-    """Each wonder built in an extra turn brings its own extra turn."""
+    """Each wonder built in an extra turn gives its own extra turn."""
     city = {"coins": RICH, "unbuilt": ["sphinx", "piraeus", "hanging_gardens", "pyramids"]}
     game = scenario(tableau={0: None, 1: None, 2: "gardens", 3: "pantheon", 4: "senate"}, cities=[city, {}])
     for move in ("wonder sphinx gardens", "wonder piraeus pantheon", "wonder hanging_gardens senate"):
@@ -276,7 +276,7 @@ def test_extra_turn_repeat() -> None:
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_wonder_draft(first: int) -> None:
-    """Of four wonders the first player takes one, the second two, the first the last; then the other way round."""
+    """The first player picks one of four wonders, the second two, the first the last; then with the roles swapped."""
     offers = [
         ["pyramids", "sphinx", "colossus", "piraeus"],
         ["mausoleum", "appian_way", "great_library", "circus_maximus"],
@@ -298,7 +298,7 @@ def test_wonder_draft(first: int) -> None:
 
 
 def test_first_game_wonders() -> None:
-    """For a first game the rulebook names four wonders for each player, and the draft is left out."""
+    """For a first game the rulebook assigns four wonders to each player, and there is no draft."""
     first = ["pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus"]
     second = ["circus_maximus", "piraeus", "appian_way", "colossus"]
     assert TABLE["setup"]["first_game"] == [first, second]

@@ -1,4 +1,4 @@
-"""The engine against a plain second implementation: prices, whole games, legality."""
+"""The engine compared with a plain second implementation: prices, whole games, legality."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCIENCE = {b.id: b.effects["science"] for b in BUILDINGS if "science" in b.effec
 
 
 def random_cities(rng: random.Random) -> dict:
-    """A position at the start of age III whose 40 cards and 8 wonders are spread over the cities at random."""
+    """A position at the start of age III with 40 cards and 8 wonders distributed randomly over the cities."""
     ages = [rng.sample(CARDS_BY_AGE[1], 20), rng.sample(CARDS_BY_AGE[2], 20)]
     ages.append(rng.sample(CARDS_BY_AGE[3], 17) + rng.sample(GUILDS, 3))
     rng.shuffle(ages[2])
@@ -38,7 +38,7 @@ def random_cities(rng: random.Random) -> dict:
     for card in taken:
         seat = int(rng.random() < lean)
         symbols = {SCIENCE[b] for b in cities[seat]["buildings"] if b in SCIENCE}
-        if rng.random() < 0.2 or (len(symbols) >= 4 and card in SCIENCE):  # four and Law: still short of six
+        if rng.random() < 0.2 or (len(symbols) >= 4 and card in SCIENCE):  # four plus Law is still fewer than six
             discard.append(card)
         else:
             cities[seat]["buildings"].append(card)
@@ -90,14 +90,14 @@ def test_the_price_shown_is_the_price_paid(seed: int) -> None:
             price, coins = game.price(seat, thing), [game.city(s).coins for s in (0, 1)]
             quiet = thing in recount.BUILDINGS and COLOR[thing] in ("brown", "grey", "blue")
             after = game.after(move)
-            if quiet:  # nothing but the payment moves coins, and Urbanism for a chain
+            if quiet:  # coins change only by the payment, and by Urbanism for a chain
                 bonus = 4 if price.chain and "urbanism" in game.city(seat).tokens else 0
                 assert after.city(seat).coins == coins[seat] - price.total + bonus
                 assert after.city(1 - seat).coins == coins[1 - seat] + price.to_opponent
 
 
 def compare(game: duel.Game, twin: Recount, where: object) -> None:
-    """The engine's position against the recount's, in everything that can be seen."""
+    """Assert that the engine and the recount agree on everything visible."""
     assert game.phase == twin.phase, where
     assert game.to_move == twin.to_move, where
     assert (game.age, game.pawn, game.first) == (twin.age, twin.pawn, twin.first), where

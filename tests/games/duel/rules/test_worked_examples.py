@@ -1,4 +1,4 @@
-"""The rulebook's worked examples and numbers, one test each; A is seat 0, B is seat 1."""
+"""The worked examples and numbers of the rulebook, one test each; A is seat 0, B is seat 1."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXAMPLES = {example["id"]: example for example in BOOK["worked_examples"]}
 RULES = {rule["id"]: rule["expected"] for rule in BOOK["numeric_rules"]}
 SEATS = {"A": 0, "B": 1}
 RICH = 99
-# Cards that make so many units, to set up the production of an example.
+# Cards that produce one and two units, to set up the production of an example.
 MAKERS = {
     "stone": ["quarry", "shelf_quarry"],
     "clay": ["clay_pool", "brickyard"],
@@ -35,7 +35,7 @@ def example(name: str) -> tuple[dict[str, Any], dict[str, Any]]:
 
 
 def makers(production: dict[str, int]) -> list[str]:
-    """Brown and grey cards that make exactly this."""
+    """Brown and grey cards with exactly this production."""
     cards = []
     for resource, n in production.items():
         single, *double = MAKERS[resource]
@@ -44,7 +44,7 @@ def makers(production: dict[str, int]) -> list[str]:
 
 
 def check_cost(name: str) -> None:
-    """The printed cost of an example's building, which is the price when nobody produces anything."""
+    """Check the printed cost of an example's building, which is its price if nobody produces anything."""
     given, expected = example(name)
     price = scenario(cities=[{}, {}]).price(0, given["building"])
     assert (price.coins, price.cost) == (expected["cost"]["coins"], expected["cost"]["resources"])
@@ -53,7 +53,7 @@ def check_cost(name: str) -> None:
 
 
 def check_trade(name: str) -> None:
-    """What the builder of an example pays to the bank for a building, with all the prices on the way."""
+    """Check what the builder of an example pays to the bank, including the unit prices."""
     given, expected = example(name)
     seat, building = SEATS[given["builder"]], given["building"]
     age = next(b.age for b in BUILDINGS if b.id == building)
@@ -72,7 +72,7 @@ def check_trade(name: str) -> None:
 
 
 def check_chain(name: str) -> None:
-    """A building that is free because another one stands in the city."""
+    """Check that a building is free because of another one in the city."""
     given, expected = example(name)
     seat, age = SEATS[given["builder"]], len(given["age"])
     cities: list[dict[str, Any]] = [{"coins": 0}, {"coins": 0}]
@@ -216,7 +216,7 @@ def test_construct_colossus() -> None:
     given, expected = example("construct_colossus")
     cost = expected["wonder_cost"]
     cities = [{"coins": 8, "unbuilt": [given["wonder"]]}, {}]
-    for card in ("pretorium", "palace"):  # neither could be paid besides
+    for card in ("pretorium", "palace"):  # there are no coins left to pay for either card
         game = scenario(tableau={0: card, 1: None}, cities=cities)
         price = game.price(0, given["wonder"])
         assert (price.coins, price.cost, price.total) == (cost["coins"], cost["resources"], 8)
@@ -469,7 +469,7 @@ def test_rule_wonders(wonder: str) -> None:
 @pytest.mark.parametrize("guild", RULES["guilds"])
 def test_rule_guilds(guild: str) -> None:
     expected = RULES["guilds"][guild]
-    most = {  # what the second city has most of
+    most = {  # what the second city has the most of
         "green": ["workshop", "school", "dispensary"],
         "yellow": ["tavern", "brewery", "forum"],
         "blue": ["altar", "baths", "temple"],
@@ -528,7 +528,7 @@ def test_rule_play_again_at_age_end() -> None:
         assert game.to_move == 0
 
 
-# --- nothing is left out ---------------------------------------------------------------------------------------------
+# --- completeness ----------------------------------------------------------------------------------------------------
 
 
 def test_every_worked_example_and_rule_has_its_test() -> None:

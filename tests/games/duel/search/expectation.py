@@ -1,7 +1,7 @@
-"""What a position of age III is worth, by looking at everything: no bounds, no memory, nothing clever.
+"""Brute-force expectiminimax for positions of age III: no pruning, no transposition table.
 
-Every outcome of chance is a position of its own: a pair of cards turned up at once is one outcome, and so is each set
-of three tokens that the Great Library draws.
+Every chance outcome is a separate position: a pair of cards turned up together is one outcome, and so is each set of
+three tokens that the Great Library draws.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ KINDS = (
 
 @compiled
 def note(before: State, s: State, slots: int, kinds: Ids) -> None:
-    """Count what a move is an example of."""
+    """Count the kinds of situations that a move leads to."""
     if s.phase == OVER:
         kinds[9] += s.winner == NOBODY
         kinds[10] += s.present != 0
@@ -59,7 +59,7 @@ def note(before: State, s: State, slots: int, kinds: Ids) -> None:
 
 @compiled
 def put(s: State, slots: int, pool: Pool, way: int) -> bool:
-    """Lay cards into the slots just uncovered; false if this way would use a card twice."""
+    """Put cards into the newly uncovered slots; returns False if this combination would use a card twice."""
     used = -1
     while slots:
         place = 2 * SLOTS + lowest(slots)
@@ -76,7 +76,7 @@ def put(s: State, slots: int, pool: Pool, way: int) -> bool:
 
 @compiled
 def ways_of(s: State, slots: int, pool: Pool) -> int:
-    """How many numbers `put` or a draw has to be tried with."""
+    """The number of combinations to try with `put` or a draw."""
     if s.phase == LIBRARY:
         return 1 << 10  # any set of tokens
     ways = 1
@@ -99,7 +99,7 @@ def expected(
     kinds: Ids,
     limit,
 ) -> float:
-    """What seat 0 can expect. Positions of even depth are decided, those of odd depth left to chance."""
+    """The expected value for seat 0. Positions of even depth are decision nodes, those of odd depth chance nodes."""
     depth, nodes = 0, 0
     at[0] = 0
     n[0] = legal_moves(states[0], moves)
@@ -157,7 +157,7 @@ def expected(
 
 
 def expectation(s: State, kinds: Ids, limit: int) -> float:
-    """What seat 0 can expect; TOO_LARGE if more than so many moves would have to be made. Counts kinds of moves."""
+    """The expected value for seat 0, or TOO_LARGE if it takes more than `limit` moves. Also counts kinds of moves."""
     states = zeros(State, DEPTH)
     write(states, 0, s)
     rows = [integers([0] * DEPTH) for _ in range(4)]

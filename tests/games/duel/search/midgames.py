@@ -1,4 +1,4 @@
-"""Positions in the middle of random games, and what they look like to the searches."""
+"""Positions from the middle of random games, also in the form that searches use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pharos.games.duel.rules.state import State
 
 
 def position_after(seed: int, plies: int) -> duel.Game:
-    """A random game after so many moves; cards are rather built than sold."""
+    """A random game after the given number of plies; building is preferred to selling."""
     rng = random.Random(seed)
     game = duel.Game.new(seed=seed)
     while plies and game.to_move is not None:
@@ -22,7 +22,7 @@ def position_after(seed: int, plies: int) -> duel.Game:
 
 
 def endgame(seed: int, cards: int) -> duel.Game | None:
-    """A random game in age III with so many cards left and a card to take; None if it ends before."""
+    """A random game in age III with `cards` cards left and a card to take; None if it ends earlier."""
     rng = random.Random(seed)
     game = duel.Game.new(seed=seed)
     while game.to_move is not None:
@@ -44,7 +44,7 @@ def positions(seeds: range, every: int = 7) -> Iterator[duel.Game]:
 
 
 def states_of(game: duel.Game, n: int) -> list[State]:
-    """A game's position as the first of n states."""
+    """An array of n states with the game's position as the first."""
     states = zeros(State, n)
     write(states, 0, game.state)
     return states

@@ -1,4 +1,4 @@
-"""The hand-made evaluation: fair to both seats, and it likes what players like."""
+"""The handcrafted evaluation: symmetric between the seats, and it agrees with human preferences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def value(game: duel.Game, seat: int) -> float:
 
 
 def changed(game: duel.Game, **city: Any) -> duel.Game:
-    """The same position with something else in seat 0's city."""
+    """The same position with a change to seat 0's city."""
     data = copy.deepcopy(game.position())
     data["cities"][0].update(city)
     return duel.Game.from_position(data)

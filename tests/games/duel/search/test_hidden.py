@@ -1,4 +1,4 @@
-"""Drawing the hidden cards anew: all that is public stays, all that is hidden may change."""
+"""Redrawing hidden cards keeps all public information and can change everything hidden."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pharos.core.chance import Rng, stream
 from pharos.core.native import compiled, fingerprint, read, zeros
 from pharos.games.duel.rules.definitions import BUILDINGS, SLOTS
 from pharos.games.duel.rules.position import describe
-from pharos.games.duel.rules.positioncheck import check
+from pharos.games.duel.rules.position_check import check
 from pharos.games.duel.rules.state import State
 from pharos.games.duel.search.hidden import Pool, fill_pool, redraw
 

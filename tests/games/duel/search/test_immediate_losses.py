@@ -1,4 +1,4 @@
-"""Losses at once, compared with a judge that knows nothing but the public interface."""
+"""Immediate losses, compared with a reference check that uses the public interface only."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 
 from pharos import duel
 from pharos.games.duel.rules.notation import format_move
-from pharos.games.duel.search.immediate_losses import Foresight
+from pharos.games.duel.search.immediate_losses import ImmediateLosses
 from pharos.players import make_player
 
 CHOICES = ("token", "destroy", "revive")
 
 
 def threatened(seed: int) -> duel.Game | None:
-    """A position of a random game with the opponent's army near the capital."""
+    """A position of a random game with the pawn close to the mover's capital."""
     rng = random.Random(seed)
     game = duel.Game.new(seed=seed)
     for _ in range(rng.randrange(40, 66)):
@@ -40,14 +40,14 @@ def positions(n: int) -> Iterator[tuple[int, duel.Game]]:
 
 
 def wins(game: duel.Game, seat: int) -> bool:
-    """Whether a seat has won, or can by the choices of its turn that are left."""
+    """Whether a seat has won, or can win by the remaining choices of its turn."""
     if game.result:
         return game.result.winner == seat
     return game.phase in CHOICES and game.to_move == seat and any(wins(game.after(move), seat) for move in game.moves())
 
 
 def loses(game: duel.Game, move: str, seat: int, seen: set[str]) -> bool:
-    """Whether the opponent surely wins in the turn after a move, with a card seen before or any card under a wonder."""
+    """Whether the opponent surely wins in the next turn, with a card already visible or any card under a wonder."""
     after = game.after(move)
     if after.result:
         return after.result.winner == 1 - seat
@@ -65,7 +65,7 @@ def loses(game: duel.Game, move: str, seat: int, seen: set[str]) -> bool:
 
 
 def judged(game: duel.Game) -> dict[str, bool]:
-    """Which moves lose at once."""
+    """Whether each legal move loses immediately."""
     assert game.to_move is not None
     seen = {card for card in game.tableau if card and card != "?"}
     return {move: loses(game, move, game.to_move, seen) for move in game.moves()}
@@ -74,10 +74,10 @@ def judged(game: duel.Game) -> dict[str, bool]:
 def test_a_move_that_loses_whatever_is_chosen_after_it_is_known_to_lose() -> None:
     lost = by_choice = 0
     for seed, game in positions(300):
-        foresight = Foresight(game.state)
+        foresight = ImmediateLosses(game.state)
         known = {format_move(game.state, move): foresight.loses(move) for move in foresight.legal()}
         assert known == judged(game), f"game {seed}"
-        assert [format_move(game.state, move) for move in foresight.holding()] == [m for m in known if not known[m]]
+        assert [format_move(game.state, move) for move in foresight.safe_moves()] == [m for m in known if not known[m]]
         lost += sum(known.values())
         by_choice += sum(known[move] and game.after(move).to_move == game.to_move for move in known)
     assert lost > 100

@@ -1,4 +1,4 @@
-"""Opponents of Duel who go by worth are found out, and what they will do is planned for."""
+"""The opponent model of Duel detects greedy opponents, and the search plans for their moves."""
 
 from __future__ import annotations
 
@@ -11,52 +11,53 @@ from midgames import position_after
 from pharos import duel
 from pharos.core.chance import stream
 from pharos.core.native import integers, write, zeros
-from pharos.games.duel.players.search_player import PharosPlayer, Thought
+from pharos.games.duel.players.search_player import PharosPlayer, make_search
 from pharos.games.duel.rules.notation import format_move
 from pharos.games.duel.rules.state import State
-from pharos.games.duel.search.forecast import expected_move, make_desk
+from pharos.games.duel.search.forecast import greedy_move, make_greedy_workspace
 from pharos.games.duel.search.greedy import DRAWS
-from pharos.games.duel.search.opponent_model import parent_of, posterior, weigh_moves
-from pharos.games.duel.search.puct import go_on
 from pharos.games.duel.search.shipped_net import shipped_net
 from pharos.players import make_player
+from pharos.search.opponent_model import parent_of, path_evidence, posterior
+from pharos.search.puct import run_simulations
+from pharos.search.tree_search import TreeSearch
 
 
 def forecast(game: duel.Game) -> str:
-    """What somebody who goes by worth is expected to do."""
+    """The predicted move of a greedy player."""
     states = zeros(State, 1)
     write(states, 0, game.state)
-    move = expected_move(make_desk(), states[0], stream(1, "forecast"), DRAWS)
+    move = greedy_move(make_greedy_workspace(), states[0], stream(1, "forecast"), DRAWS)
     return format_move(game.state, int(move))
 
 
-def search(state: State, simulations: int, by_worth: tuple[int, float] | None = None) -> Thought:
-    """A search, perhaps with a seat that is taken to go by worth."""
-    thought = Thought(simulations + 1, stream(1, "test"), 0)
+def search(state: State, simulations: int, by_worth: tuple[int, float] | None = None) -> TreeSearch:
+    """Run a search; `by_worth` gives a seat modelled as greedy and the probability of that."""
+    searched = make_search(simulations + 1, stream(1, "test"), 0)
     if by_worth:
-        thought.expect(*by_worth)
-    thought.begin(shipped_net(), state)
-    go_on(thought.tree, shipped_net(), simulations, integers([0]))
-    return thought
+        searched.predict_seat(*by_worth)
+    searched.begin(shipped_net(), state)
+    run_simulations(searched.tree, shipped_net(), simulations, integers([0]))
+    return searched
 
 
-def visits(thought: Thought) -> list[int]:
-    """How often each move was tried."""
-    return [edge.visits for edge in thought.edges(thought.node())]
+def visits(searched: TreeSearch) -> list[int]:
+    """The visit count of each move."""
+    return [edge.visits for edge in searched.edges(searched.node())]
 
 
 def evidence_of(opponent: str, seed: int, ages: int = 1) -> float:
-    """What a search of so many ages against an opponent tells of it."""
+    """The evidence that an opponent is greedy after playing the given number of ages against it."""
     other = make_player(opponent, seed, threads=1)
-    game, thought, told = duel.Game.new(seed=seed), Thought(30_000, stream(seed, "test"), 0), 0.0
+    game, searched, told = duel.Game.new(seed=seed), make_search(30_000, stream(seed, "test"), 0), 0.0
     while game.to_move is not None and game.state.age <= ages:
         if game.to_move == 1:
             game.play(other.choose(game.view(1)).move)
             continue
-        told += thought.weigh(game.state)
-        thought.go_on_with(shipped_net(), game.state)
-        go_on(thought.tree, shipped_net(), 3000, integers([0]))
-        best = max(thought.edges(thought.node()), key=lambda edge: (edge.proven == 1, edge.visits))
+        told += searched.evidence(game.state, 1)
+        searched.begin_or_reuse(shipped_net(), game.state)
+        run_simulations(searched.tree, shipped_net(), 3000, integers([0]))
+        best = max(searched.edges(searched.node()), key=lambda edge: (edge.proven == 1, edge.visits))
         game.play(format_move(game.state, best.move))
     return told
 
@@ -80,14 +81,14 @@ def test_evidence_changes_a_chance_by_its_odds() -> None:
 def test_a_move_by_worth_is_evidence_for_it_and_any_other_against_it(seed: int) -> None:
     game = position_after(seed, 14)
     seat = game.state.turn
-    thought = search(game.state, 2000)
+    searched = search(game.state, 2000)
     told: dict[bool, list[float]] = {True: [], False: []}
     for number in range(1, 400):
-        if parent_of(thought.tree, number) == 0:
-            edge = thought.edges(thought.node())[thought.node(number).edge]
+        if parent_of(searched.tree, number) == 0:
+            edge = searched.edges(searched.node())[searched.node(number).edge]
             is_expected = format_move(game.state, edge.move) == forecast(game)
-            told[is_expected].append(float(weigh_moves(thought.tree, number, seat)))
-            assert weigh_moves(thought.tree, number, 1 - seat) == 0.0, "the moves of the other seat tell nothing"
+            told[is_expected].append(float(path_evidence(searched.tree, number, seat)))
+            assert path_evidence(searched.tree, number, 1 - seat) == 0.0, "the moves of the other seat tell nothing"
     assert min(told[True]) > 0
     assert max(told[False]) < 0
 
@@ -112,12 +113,12 @@ def test_the_expected_move_is_what_the_search_looks_at() -> None:
     seat = game.state.turn
     game.play(make_player("greedy", 1).choose(game.view(None)).move)
     assert game.state.turn != seat
-    thought = search(game.state, 4000, (seat, 1.0))
-    nodes = [thought.node(number) for number in range(1, 60)]
+    searched = search(game.state, 4000, (seat, 1.0))
+    nodes = [searched.node(number) for number in range(1, 60)]
     visited = [node for node in nodes if node.mover == seat and node.visits > 40]
     assert visited
     for node in visited:
-        expected = thought.edges(node)[node.expected - 1]
+        expected = searched.edges(node)[node.predicted - 1]
         assert expected.visits > 0.5 * node.visits
 
 

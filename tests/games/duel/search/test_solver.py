@@ -1,4 +1,4 @@
-"""The exact solver: it agrees with looking at everything, and knows no hidden card."""
+"""The exact solver agrees with a brute-force search, and does not know hidden cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ for seed in range(40):
         game.play(choice.choice(game.moves()))
 """
 ENOUGH = 10_000_000
-SMALL = 300_000  # moves that the plain search may make for one position
+SMALL = 300_000  # move limit of the brute-force search per position
 LARGE = 1_500_000
 
 
@@ -52,7 +52,7 @@ def moves_of(states: list[State]) -> list[int]:
 
 
 def with_draw(s: State, tokens: tuple[int, ...]) -> State:
-    """The same position, with other tokens that the Great Library would draw."""
+    """The same position with a different draw of the Great Library."""
     states = zeros(State, 1)
     write(states, 0, s)
     other = read(states)
@@ -61,7 +61,7 @@ def with_draw(s: State, tokens: tuple[int, ...]) -> State:
 
 
 def late_positions(seed: int) -> Iterator[duel.Game]:
-    """The last positions of a game whose wonders were left for the end."""
+    """The last positions of a game in which wonders were kept for the end."""
     rng = random.Random(seed)
     game = duel.Game.new(seed=seed)
     while game.to_move is not None:
@@ -80,7 +80,7 @@ def solved(game: duel.Game) -> Solution:
 
 
 def endgames(cards: int, n: int) -> Iterator[tuple[int, duel.Game]]:
-    """Positions with so many cards left, with the seeds of their games."""
+    """Positions with `cards` cards left, each with the seed of its game."""
     found = ((seed, endgame(seed, cards)) for seed in count())
     return islice(((seed, game) for seed, game in found if game is not None), n)
 

@@ -1,4 +1,4 @@
-"""Wins at once: found exactly when there is one."""
+"""Immediate wins are found exactly when there is one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def found(game: duel.Game) -> str | None:
 
 
 def wins(game: duel.Game, seat: int) -> bool:
-    """Whether a seat can win without another turn, the Great Library's draw not counted; by plain search."""
+    """Whether a seat can win in this turn, ignoring the Great Library's draw; by brute force."""
     if game.result:
         return game.result.winner == seat
     return game.phase in ("token", "destroy", "revive") and any(wins(game.after(m), seat) for m in game.moves())

@@ -1,4 +1,4 @@
-"""The tree search: it does not know the hidden cards, repeats itself for a seed, and its proofs are right."""
+"""The tree search does not know hidden cards, is reproducible for a seed, and its proven results are correct."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from midgames import endgame, position_after
 from pharos import duel
 from pharos.core.chance import stream
 from pharos.core.native import integers
-from pharos.games.duel.players.rollout import Thought
+from pharos.games.duel.players.rollout import PlayoutSearch
 from pharos.games.duel.rules.state import NOBODY
 
 SOURCE = Path(__file__).parents[4] / "src"
@@ -29,18 +29,18 @@ for spec in ("greedy", "rollout:nodes=40", "rush-science", "random"):
 """
 
 
-def search(game: duel.Game, simulations: int) -> Thought:
-    thought = Thought(game, stream(1, "test"), simulations)
-    thought.go_on(simulations, integers([0]))
-    return thought
+def search(game: duel.Game, simulations: int) -> PlayoutSearch:
+    searched = PlayoutSearch(game, stream(1, "test"), simulations)
+    searched.run(simulations, integers([0]))
+    return searched
 
 
-def summary(thought: Thought) -> list[tuple[int, ...]]:
-    return [(e.move, e.visits, e.total, e.proven, e.kind) for e in thought.edges(thought.node(0))]
+def summary(searched: PlayoutSearch) -> list[tuple[int, ...]]:
+    return [(e.move, e.visits, e.total, e.proven, e.kind) for e in searched.edges(searched.node(0))]
 
 
 def value(game: duel.Game, seat: int) -> float:
-    """What a position without hidden cards is worth, by plain search to the end."""
+    """The value of a position without hidden cards, by exhaustive search."""
     if game.result:
         return 0.5 if game.result.winner is None else float(game.result.winner == seat)
     values = [value(game.after(move), seat) for move in game.moves()]
@@ -55,14 +55,14 @@ def test_reshuffling_the_hidden_cards_changes_nothing() -> None:
 
 
 def test_every_simulation_is_counted_once() -> None:
-    thought = search(position_after(2, 30), 1500)
-    assert thought.simulations == 1500 == sum(e.visits for e in thought.edges(thought.node(0)))
+    searched = search(position_after(2, 30), 1500)
+    assert searched.simulations == 1500 == sum(e.visits for e in searched.edges(searched.node(0)))
 
 
 def test_a_full_tree_does_not_end_the_search() -> None:
-    thought = Thought(position_after(2, 30), stream(1, "test"), 10)
-    thought.go_on(500, integers([0]))
-    assert thought.simulations == 500
+    searched = PlayoutSearch(position_after(2, 30), stream(1, "test"), 10)
+    searched.run(500, integers([0]))
+    assert searched.simulations == 500
 
 
 def test_proofs_agree_with_a_plain_search() -> None:
@@ -71,8 +71,8 @@ def test_proofs_agree_with_a_plain_search() -> None:
         game = endgame(seed, 4)
         if game is None or "?" in game.tableau or game.to_move is None:
             continue
-        thought = search(game, 20_000)
-        root = thought.node(0)
+        searched = search(game, 20_000)
+        root = searched.node(0)
         if root.proven:
             proven += 1
             expected = value(game, game.to_move)

@@ -1,4 +1,4 @@
-"""The keys by which positions are remembered: all that matters for the rest of the game counts, and nothing else."""
+"""Transposition keys depend on everything that affects the rest of the game, and on nothing else."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def key(game: duel.Game, change: Callable[[State], None] | None = None, unseen: 
 
 
 def position() -> duel.Game:
-    """A position with a card that was turned up, one that is face down, a wonder unbuilt and cards discarded."""
+    """A position with a turned-up card, a face-down card, an unbuilt wonder and discarded cards."""
     for seed in range(1000):
         game = endgame(seed, 9)
         if game and game.state.open & ~FACE_UP and "?" in game.tableau and NONE in game.state.under:
@@ -46,7 +46,7 @@ def flip(row: list[int], i: int) -> None:
 
 
 def adds(name: str, n: int, seat: int | None = None) -> Callable[[State], None]:
-    """A change of a number of the position or of a city."""
+    """A function that adds n to a field of the position or of a city."""
 
     def change(s: State) -> None:
         owner = s if seat is None else s.cities[seat]

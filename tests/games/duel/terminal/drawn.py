@@ -16,7 +16,7 @@ def plain(renderable: RenderableType, width: int = 100) -> str:
 
 
 def positions(seed: int) -> Iterator[duel.Game]:
-    """Every position of a random game in which cards are sold only when there is nothing else to do."""
+    """Every position of a random game in which cards are sold only if nothing else is legal."""
     choice = random.Random(seed)
     game = duel.Game.new(seed=seed)
     while True:

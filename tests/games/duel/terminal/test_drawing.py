@@ -1,4 +1,4 @@
-"""What the drawings show, and what they must not show."""
+"""What the drawings show, and what they must hide."""
 
 import re
 
@@ -38,7 +38,7 @@ def first_age(game_positions: list[duel.Game]) -> duel.Game:
 def test_a_drawing_tells_nothing_that_the_view_does_not(seed: int):
     before = None
     for i, game in enumerate(positions(seed)):
-        twin = duel.Game.from_view(game.view(0), seed=i)  # other hidden cards, the same to look at
+        twin = duel.Game.from_view(game.view(0), seed=i)  # other hidden cards, the same view
         if game.age:
             assert draw_structure(game, 100).plain == draw_structure(twin, 100).plain, f"seed {seed}, move {i}"
         if i % 4 == 0:

@@ -1,9 +1,10 @@
-"""What may be typed for a move, and what completion offers."""
+"""Move input: accepted abbreviations and completions."""
 
 import pytest
 
 from pharos import duel
-from pharos.games.duel.terminal.input_parsing import Ambiguous, close_moves, completions, resolve_move, resolve_thing
+from pharos.games.duel.terminal.input_parsing import close_moves, completions, resolve_move, resolve_thing
+from pharos.terminal.interface import Ambiguous
 
 LEGAL = ["build baths", "build clay_pit", "build clay_pool", "sell baths", "wonder circus_maximus baths"]
 
@@ -37,7 +38,7 @@ def test_a_complete_move_is_never_taken_for_a_shortened_one():
 
 def test_what_stands_for_no_move_is_left_to_the_game():
     assert resolve_move("Fly Me", LEGAL) == "fly me"
-    assert resolve_move("w pyr bat", LEGAL) == "wonder pyramids baths"  # not possible now, which the game explains
+    assert resolve_move("w pyr bat", LEGAL) == "wonder pyramids baths"  # illegal now; the game gives the reason
     assert resolve_move("b clay_p ba", ["sell baths"]) == "build clay_p ba"
 
 

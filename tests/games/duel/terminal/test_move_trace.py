@@ -1,4 +1,4 @@
-"""The trace of a move says what it did."""
+"""The trace of a move describes its effects."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""A game at the terminal: commands, refusals, saving, undo."""
+"""A game at the terminal: commands, rejected input, saving, undo."""
 
 import io
 from pathlib import Path
@@ -7,18 +7,20 @@ import pytest
 from rich.console import Console
 
 from pharos import duel
-from pharos.games.duel.terminal.autosave import Keeper
-from pharos.games.duel.terminal.line_reader import line_reader
-from pharos.games.duel.terminal.loop import Session, new_game
+from pharos.core.registry import get_game
 from pharos.records import read_record
+from pharos.terminal.autosave import Autosave
+from pharos.terminal.line_reader import line_reader
+from pharos.terminal.loop import Session
 
+DUEL = get_game("duel")
 SEED = 3
 
 
-def run(lines: list[str], game: duel.Game, keeper: Keeper, *, interactive: bool = True) -> tuple[int, str]:
+def run(lines: list[str], game: duel.Game, autosave: Autosave, *, interactive: bool = True) -> tuple[int, str]:
     console = Console(width=100, height=45, color_system=None, file=io.StringIO())
     reader = line_reader(io.StringIO("".join(f"{line}\n" for line in lines)))
-    code = Session(game, keeper, reader, console, interactive=interactive).run()
+    code = Session(DUEL, game, autosave, reader, console, interactive=interactive).run()
     return code, console.file.getvalue()
 
 
@@ -30,111 +32,111 @@ def drafted() -> duel.Game:
 
 
 @pytest.fixture
-def keeper(tmp_path: Path) -> Keeper:
-    return Keeper(tmp_path / "game.txt")
+def autosave(tmp_path: Path) -> Autosave:
+    return Autosave(DUEL, tmp_path / "game.txt")
 
 
-def test_every_command_of_the_help_answers(keeper: Keeper):
+def test_every_command_of_the_help_answers(autosave: Autosave):
     game = drafted()
     words = ["help", "board", "cities", "moves", "price sphinx", "card temple", "discard", "score", "save"]
-    _, said = run(words, game, keeper)
+    _, said = run(words, game, autosave)
     assert "words may be shortened" in said
     assert "costs Seat" in said
     assert "free with Altar (moon)" in said
     assert "makes Pantheon free (sun)" in said
     assert "The discard pile is empty." in said
     assert "Civilian buildings" in said
-    assert str(keeper.path) in said.replace("\n", "")
+    assert str(autosave.path) in said.replace("\n", "")
 
 
-def test_the_price_command_explains_purchases(keeper: Keeper):
+def test_the_price_command_explains_purchases(autosave: Autosave):
     game = drafted()
-    _, said = run(["price pyramids"], game, keeper)
+    _, said = run(["price pyramids"], game, autosave)
     assert "asks for 3 stone, 1 papyrus" in said
     assert "bought: 3 stone at 2$, 6$" in said
 
 
-def test_an_illegal_move_is_explained_and_changes_nothing(keeper: Keeper):
+def test_an_illegal_move_is_explained_and_changes_nothing(autosave: Autosave):
     game = drafted()
     before = game.copy()
-    _, said = run(["build palace", "biuld clay_pool", "token law"], game, keeper)
+    _, said = run(["build palace", "biuld clay_pool", "token law"], game, autosave)
     assert "palace is not among the cards that can be seen" in said
     assert "'biuld' is not a move" in said
     assert "now a card has to be taken" in said
     assert game == before
-    assert keeper.path is None
+    assert autosave.path is None
 
 
-def test_a_mistyped_name_gets_close_matches(keeper: Keeper):
+def test_a_mistyped_name_gets_close_matches(autosave: Autosave):
     game = drafted()
     move = game.moves()[0]
-    _, said = run([move + "e", "card sphynx", "card nonsense"], game, keeper)
+    _, said = run([move + "e", "card sphynx", "card nonsense"], game, autosave)
     assert f"Did you mean {move!r}" in " ".join(said.split())
     assert "Did you mean sphinx?" in said
     assert "There is no 'nonsense'." in said
 
 
-def test_the_game_is_saved_after_every_move(keeper: Keeper):
+def test_the_game_is_saved_after_every_move(autosave: Autosave):
     game = duel.Game.new(seed=SEED)
     for n in range(1, 12):
-        run([game.moves()[0]], game, keeper)
-        assert keeper.path
-        assert read_record(keeper.path).moves == game.played
+        run([game.moves()[0]], game, autosave)
+        assert autosave.path
+        assert read_record(autosave.path).moves == game.played
         assert len(game.played) == n
 
 
-def test_undo_takes_moves_back_to_the_start(keeper: Keeper):
+def test_undo_takes_moves_back_to_the_start(autosave: Autosave):
     game = duel.Game.new(seed=SEED)
     first, second = game.moves()[:2]
-    _, said = run([first, second, "undo", "undo", "undo"], game, keeper)
+    _, said = run([first, second, "undo", "undo", "undo"], game, autosave)
     assert f"Taken back: {second}." in said
     assert f"Taken back: {first}." in said
     assert "There is nothing to take back." in said
-    assert keeper.path
-    assert read_record(keeper.path).moves == ()
+    assert autosave.path
+    assert read_record(autosave.path).moves == ()
 
 
-def test_a_copy_is_saved_but_never_over_a_file(keeper: Keeper, tmp_path: Path):
+def test_a_copy_is_saved_but_never_over_a_file(autosave: Autosave, tmp_path: Path):
     game = drafted()
     copy = tmp_path / "copy.txt"
-    _, said = run([f"save {copy}", f"save {copy}", f"save {tmp_path}/none/x.txt"], game, keeper)
+    _, said = run([f"save {copy}", f"save {copy}", f"save {tmp_path}/none/x.txt"], game, autosave)
     assert read_record(copy).moves == game.played
     assert "Not saved: File exists" in said
     assert "Not saved: No such file or directory" in said
 
 
-def test_a_pipe_stops_at_the_first_line_that_cannot_be_played(keeper: Keeper, capsys):
+def test_a_pipe_stops_at_the_first_line_that_cannot_be_played(autosave: Autosave, capsys):
     game = duel.Game.new(seed=SEED)
     move = game.moves()[0]
-    code, _ = run(["# a comment", move, "", "pick nothing", move], game, keeper, interactive=False)
+    code, _ = run(["# a comment", move, "", "pick nothing", move], game, autosave, interactive=False)
     assert code == 2
     assert game.played == (move,)
     assert "pharos: line 4: 'nothing' is not a wonder" in capsys.readouterr().err
 
 
-def test_a_full_disk_is_said_and_the_game_goes_on(keeper: Keeper, monkeypatch):
+def test_a_full_disk_is_said_and_the_game_goes_on(autosave: Autosave, monkeypatch):
     def fail(game: duel.Game) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(keeper, "save", fail)
+    monkeypatch.setattr(autosave, "save", fail)
     game = duel.Game.new(seed=SEED)
-    _, said = run([game.moves()[0]], game, keeper)
+    _, said = run([game.moves()[0]], game, autosave)
     assert "could not be saved: No space left on device" in said
     assert len(game.played) == 1
 
 
 def test_the_default_place_is_the_data_directory(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    keeper = Keeper()
+    autosave = Autosave(DUEL)
     game = duel.Game.new(seed=SEED)
-    run([game.moves()[0]], game, keeper)
-    assert keeper.path
-    assert keeper.path.parent == tmp_path / "pharos" / "games"
+    run([game.moves()[0]], game, autosave)
+    assert autosave.path
+    assert autosave.path.parent == tmp_path / "pharos" / "games"
 
 
 @pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
 def test_a_first_game_has_the_wonders_of_the_rulebook_and_no_draft(seed: str):
-    game = new_game(seed, first_game=True)
+    game = DUEL.terminal.new_game(seed, first_game=True)
     assert (game.phase, game.age, game.to_move) == ("turn", 1, game.first)
     assert game.city(game.first).unbuilt == ["pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus"]
     assert game.city(1 - game.first).unbuilt == ["circus_maximus", "piraeus", "appian_way", "colossus"]

@@ -1,131 +1,294 @@
-"""A second expansion beside Edifice needs its fields, its module and its place in the hooks; the rules do not change.
+"""Adding a second expansion besides Edifice takes a folder and an entry in a list; no other file changes.
 
-The one tried here has fleets: a stage can carry a ship in place of a part in the edifice, an age pays for ships when it
-begins, and after the conflicts the cities with the most ships are rewarded.
+The expansion added here has fleets: a stage can launch a ship instead of joining the edifice, ships earn coins at the
+start of an age, and after the conflicts the cities with the most ships are rewarded.
 """
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 from test_wonders_options import GAMES, START, copy_sources, run
 
-FIELDS = '''
-"""What the fleets keep in a position."""
-
+FILES = {
+    "__init__.py": '"""Fleets."""',
+    "state.py": """
 from pharos.core.native import Int8
 
 
 class FleetCity:
-    """Of a city."""
-
     ships: Int8
-'''
-RULES = '''
-"""Fleets."""
 
-from pharos.games.wonders.rules.state import State
 
+class FleetTable:
+    fleets: Int8
+
+
+CITY_FIELDS, STATE_FIELDS = FleetCity, FleetTable
+""",
+    "deal.py": """
+from pharos.core.errors import InvalidPosition
+
+KEY, NUMBERS = "fleets", 1
+
+
+def deal_age(numbers, at, age, is_on, rng):
+    numbers[at] = 1 if is_on else 0
+
+
+def set_up(s, numbers, at):
+    s.fleets = numbers[at]
+
+
+def draw(age):
+    return {0: 1}
+
+
+def ids_of(numbers):
+    return ()
+
+
+def numbers_of(ids):
+    return [0 if ids is None else 1]
+
+
+def check(ids):
+    if ids:
+        raise InvalidPosition("deal", "fleets: nothing is dealt")
+""",
+    "rules.py": """
+JOIN_WORD, NO_JOIN = "ship", "the harbour is full"
 COST, HARBOUR, POINTS = 2, 3, 2
 
 
-def join_cost(s: State, seat: int) -> int:
-    return COST if s.cities[seat].ships < HARBOUR else -1
+def join_cost(s, seat):
+    return COST if s.fleets and s.cities[seat].ships < HARBOUR else -1
 
 
-def join(s: State, seat: int) -> None:
+def join(s, seat):
     s.cities[seat].ships += 1
 
 
-def pay_wages(s: State) -> None:
+def age_begun(s):
     for seat in range(s.players):
         s.cities[seat].coins += s.cities[seat].ships
 
 
-def reward_most(s: State) -> None:
+def conflicts_fought(s):
     most = max(city.ships for city in s.cities[: s.players])
     for seat in range(s.players):
         s.cities[seat].coins += 5 if most and s.cities[seat].ships == most else 0
 
 
-def points(s: State, seat: int) -> int:
+def points(s, seat):
     return POINTS * s.cities[seat].ships
-'''
-# The lines that change: of a file, what stands there and what takes its place.
-CHANGES = {
-    "state.py": [
-        (
-            "import EdificeCity, EdificeTable",
-            "import EdificeCity, EdificeTable\nfrom pharos.games.wonders.rules.fleetstate import FleetCity",
-        ),
-        ("class City(EdificeCity)", "class City(EdificeCity, FleetCity)"),
-    ],
-    "expansions.py": [
-        ("from pharos.games.wonders.rules import edifice", "from pharos.games.wonders.rules import edifice, fleets"),
-        ('JOIN_WORDS = ("join",)', 'JOIN_WORDS = ("join", "ship")'),
-        ("if undertaking == PROJECT else -1", "if undertaking == PROJECT else fleets.join_cost(s, seat)"),
-        ("        edifice.join(s, seat)", "        edifice.join(s, seat)\n    else:\n        fleets.join(s, seat)"),
-        ('taken up."""', 'taken up."""\n    fleets.pay_wages(s)'),
-        ('are over."""', 'are over."""\n    fleets.reward_most(s)'),
-        (
-            "expansion_points = edifice.edifice_points",
-            "expansion_points = lambda s, seat: edifice.edifice_points(s, seat) + fleets.points(s, seat)",
-        ),
-    ],
+""",
+    "view.py": """
+from pharos.core.errors import invalid_position
+
+
+def describe_city(city):
+    return {"ships": city.ships}
+
+
+def describe_table(s):
+    return {"fleets": bool(s.fleets)}
+
+
+def check_view(view):
+    if not isinstance(view.get("fleets"), bool):
+        raise invalid_position("'fleets' is true or false")
+
+
+def dealt_ids(view):
+    return [] if view["fleets"] else None
+""",
 }
+# What players know of it; an expansion without these modules is played all the same.
+SEARCH_FILES = {
+    "search/__init__.py": "",
+    "search/weights.py": """
+from pharos.core.native import Float64
+
+
+class FleetWeights:
+    ship: Float64
+
+
+WEIGHT_FIELDS, BALANCED = FleetWeights, {"ship": 40.0}
+""",
+    "search/evaluation.py": """
+def join_value(s, seat, w):
+    return w.ship
+""",
+    "search/features.py": """
+from pharos.search.feature_rows import NamedRows
+
+IDS = ()
+CITY_ROWS, JOIN_ROWS = NamedRows(), NamedRows()
+CITY_ROWS.block("ships", range(4))
+JOIN_ROWS.block("move:ship")
+
+
+def write_city(s, me, base, features, n):
+    features[n] = base + me.ships
+    return n + 1
+
+
+def join_row(s):
+    return 0
+""",
+    "arena.py": """
+class Ships:
+    def count(self, game, seat):
+        return {"ships": game.city(seat).ships}
+
+    def summarise(self, means):
+        return {"ships": sum(means["ships"])}
+
+    def describe(self, figures, options):
+        return f"{figures['ships']} ships" if options.get("fleet") else None
+
+
+STATISTICS = Ships()
+""",
+}
+LIST = ('("edifice",)', '("edifice", "fleet")')
 
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sources with fleets."""
+    """A copy of the sources with the fleets expansion added."""
     source = copy_sources(tmp_path_factory.mktemp("fleets"))
-    room = source / "pharos" / "games" / "wonders" / "rules"
-    (room / "fleetstate.py").write_text(FIELDS, encoding="utf-8")
-    (room / "fleets.py").write_text(RULES, encoding="utf-8")
-    for name, changes in CHANGES.items():
-        text = (room / name).read_text(encoding="utf-8")
-        for before, after in changes:
-            assert text.count(before) == 1, before
-            text = text.replace(before, after)
-        (room / name).write_text(text, encoding="utf-8")
+    room = source / "pharos" / "games" / "wonders" / "expansions"
+    (room / "fleet").mkdir()
+    for name, text in FILES.items():
+        (room / "fleet" / name).write_text(text, encoding="utf-8")
+    names = (room / "__init__.py").read_text(encoding="utf-8")
+    assert names.count(LIST[0]) == 1
+    (room / "__init__.py").write_text(names.replace(*LIST), encoding="utf-8")
     return source
+
+
+@pytest.fixture(scope="module")
+def source_with_search(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources with fleets that players know."""
+    copied = shutil.copytree(source, tmp_path_factory.mktemp("search") / "src")
+    room = copied / "pharos" / "games" / "wonders" / "expansions" / "fleet"
+    (room / "search").mkdir()
+    for name, text in SEARCH_FILES.items():
+        (room / name).write_text(text, encoding="utf-8")
+    return copied
 
 
 PROGRAMS = {
     "a stage carries a project or a ship": """
-game = table([city(9, WOOD), city(), city()], edifices=SET)
+game = table([city(9, WOOD), city(), city()], edifices=SET, more={"fleets": []})
 stages = [move for move in game.moves(0) if move.startswith("stage stockade")]
 assert stages == ["stage stockade", "stage stockade join", "stage stockade ship"], stages
 play(game, "stage stockade ship")
 assert game.edifices[0].joined == [False] * 3 and game.city(0).coins == 7 and game.state.cities[0].ships == 1
-assert game.score(0).edifice == 2
+assert (game.score(0).edifice, game.score(0).fleet, game.city(0).ships) == (0, 2, 1)
+assert game.score(0).total == 2 + game.score(0).coins + game.score(0).stages
 """,
     "a harbour holds three ships": """
-game = table([city(9, WOOD), city(), city()], edifices=SET)
+game = table([city(9, WOOD), city(), city()], edifices=SET, more={"fleets": []})
 game._states[0].cities[0].ships = 3
 assert "stage stockade join" in game.moves(0) and "stage stockade ship" not in game.moves(0)
+try:
+    game.commit(0, "stage stockade ship")
+except wonders.IllegalMove as error:
+    assert error.code == "no_join" and "the harbour is full" in error.message
 """,
     "both costs are paid together": """
-poor = table([city(1, WOOD), city(), city()])
+poor = table([city(1, WOOD), city(), city()], more={"fleets": []})
 assert "stage stockade" in poor.moves(0) and "stage stockade ship" not in poor.moves(0)
 """,
     "after the conflicts, and when an age begins": """
-game = table([city(9, WOOD), city(), city()], turn=6, hands=["altar altar"] * 3)
+game = table([city(9, WOOD), city(), city()], turn=6, hands=["altar altar"] * 3, more={"fleets": []})
 game.play(["stage altar ship", "build altar", "build altar"])
 assert (game.age, game.city(0).coins, game.city(1).coins) == (2, 9 - 2 + 5 + 1, 3)
 """,
     "moves are named, read, shown and recorded": """
-game = wonders.Game.new(players=5, seed=3, edifice=True)
+game = wonders.Game.new(players=5, seed=3, edifice=True, expansions=["fleet"])
+assert game.expansions == ("edifice", "fleet")
 rng = random.Random(1)
 while game.waiting:
     game.play([max(game.moves(seat), key=lambda move: ("ship" in move.split(), rng.random())) for seat in game.waiting])
 assert sum(move.split()[2:3] == ["ship"] for decision in game.decisions for move in decision.moves) > 1
 assert wonders.Record.from_text(game.record().to_text()).replay() == game
+assert "fleets: in play" in game.record().to_text() and game.deal.to_dict()["fleets"] == []
+assert wonders.Deal.from_dict(game.deal.to_dict()) == game.deal
 view = game.view(2)
 assert wonders.Game.from_view(view, seed=1).view(2) == view
 """,
+    "alone, or off": """
+game = wonders.Game.new(players=3, seed=3, expansions=["fleet"])
+assert game.deal.edifices is None and game.edifices == [] and game.deal.to_dict()["fleets"] == []
+base = wonders.Game.new(players=3, seed=3)
+assert base.deal.boards == game.deal.boards and base.deal.hands == game.deal.hands
+assert "fleets" not in base.deal.to_dict() and "fleets" not in base.record().to_text()
+assert not any("ship" in move.split() for seat in range(3) for move in base.moves(seat))
+assert wonders.Game.new(players=3, expansions=["fleet"]).expansions == ("fleet",)
+""",
+    "what does not exist is refused": """
+try:
+    wonders.Game.new(players=3, expansions=["armada"])
+except wonders.InvalidPosition as error:
+    assert "there is no 'armada'; there are edifice, fleet" in error.message
+else:
+    raise AssertionError
+""",
 }
+
+
+VALUES = """
+from pharos.core.chance import stream
+from pharos.core.native import integers
+from pharos.games.wonders.rules.moves import MOST_MOVES
+from pharos.games.wonders.rules.notation import format_move
+from pharos.games.wonders.search.evaluation import BALANCED
+from pharos.games.wonders.search.features import MOST_FEATURES, feature_names, write_features
+from pharos.games.wonders.search.greedy import number_row, rank_moves
+from pharos.games.wonders.search.net import move_row_names, move_rows
+
+game = table([city(9, WOOD), city(), city()], edifices=SET, more={"fleets": []})
+moves, values = integers([0] * MOST_MOVES), number_row(MOST_MOVES)
+n = rank_moves(game._states, 0, moves, values, BALANCED, stream(1, "test"))
+worth = {format_move(moves[i]): values[i] for i in range(n)}
+gain = {word: worth[f"stage stockade {word}"] - worth["stage stockade"] for word in ("join", "ship")}
+features, rows = integers([0] * MOST_FEATURES), integers([0] * 5)
+count = write_features(game._states[0], 0, features)
+names = [feature_names()[features[i]] for i in range(count)]
+used = {}
+for i in range(n):
+    k = move_rows(game._states[0], 0, moves[i], rows)
+    used[format_move(moves[i])] = [move_row_names()[row] for row in rows[:k]]
+"""
+KNOWN = """
+assert 35 < gain["ship"] < 40 and gain["join"] < 10, gain  # 40 points for two coins
+assert [name for name in names if name.startswith("ships")] == ["ships:own:0", "ships:left:0", "ships:right:0"]
+assert sum(name.startswith("edifice:") for name in names) == 3
+assert used["stage stockade ship"][2:] == ["move:ship"] and used["stage stockade join"][2].startswith("move:join:belv")
+
+from pharos.games.wonders.arena.statistics import STATISTICS
+assert {"joins", "ships"} <= set(STATISTICS.count(game, 0))
+assert STATISTICS.describe({"ships": 2}, {"fleet": True}) == "2 ships" and STATISTICS.describe({}, {}) is None
+"""
+UNKNOWN = """
+assert -2 < gain["ship"] < 0, gain  # nothing for two coins
+assert used["stage stockade ship"] == used["stage stockade"]
+"""
+
+
+def test_players_ask_a_second_expansion(source_with_search: Path) -> None:
+    assert run(source_with_search, START + VALUES + KNOWN + "\nprint('done')") == "done"
+
+
+def test_players_do_without_what_an_expansion_does_not_say(source: Path) -> None:
+    assert run(source, START + VALUES + UNKNOWN + "\nprint('done')") == "done"
 
 
 @pytest.mark.parametrize("name", PROGRAMS)

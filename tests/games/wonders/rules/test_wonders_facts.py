@@ -1,4 +1,4 @@
-"""The engine's data says what the facts say, field by field: definitions, compiled tables, numbers, ids."""
+"""The engine's data agrees with the facts, field by field: definitions, compiled tables, numbers, ids."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from pathlib import Path
 import pytest
 
 from pharos.core.native import read
+from pharos.games.wonders.expansions.edifice.definitions import DEBTS, EDIFICES, PAWNS
 from pharos.games.wonders.rules import cards
 from pharos.games.wonders.rules.definitions import (
     ALL_BOARDS,
     BASE_BOARDS,
     BOARDS,
     BUILDINGS,
-    DEBTS,
-    EDIFICES,
     OPTIONS,
-    PAWNS,
     RESOURCES,
     TABLE,
     deck,
@@ -35,7 +33,7 @@ EDIFICE_FACTS = {row["id"]: row for row in EDIFICE["cards"]}
 
 
 def printed(cost) -> dict[str, int]:
-    """A cost as the facts write it."""
+    """A cost in the notation of the facts."""
     return cost.resources() | ({"coins": cost.coins} if cost.coins else {})
 
 
@@ -92,7 +90,7 @@ def test_disputed_values_stand_beside_what_is_used() -> None:
 
 
 def dissents() -> dict[str, tuple[dict, object]]:
-    """What the data says of values on which the sources of Edifice differ: by owner, with the value that is used."""
+    """The data's entries for values on which the sources of Edifice disagree, by owner, with the value in use."""
     data = read_data("edifice.json")
     rows = {row["id"]: row for row in data["edifices"]} | {
         "pawns": {"pawns": data["pawns"], "dissent": data["dissent"]}
@@ -104,7 +102,7 @@ def dissents() -> dict[str, tuple[dict, object]]:
 
 
 def test_what_the_sources_of_edifice_differ_on_stands_beside_what_is_used() -> None:
-    """The Staging Camp's price is an option; every other dissent of the facts has its alternatives in the data."""
+    """The Staging Camp's price is an option; the data lists the alternatives of every other disagreement."""
     found = dissents()
     told = {card: fact["dissent"] for card, fact in EDIFICE_FACTS.items() if "dissent" in fact}
     assert told.pop("staging_camp")["alternative"] == int(
@@ -180,7 +178,7 @@ def test_the_box_has_as_many_cards_as_it_says() -> None:
 
 
 def test_the_compiled_table_of_a_few_things() -> None:
-    """Spot checks of rows that each use other fields; the whole is covered by the second implementation."""
+    """Spot checks of rows that use different fields; the second implementation covers the whole table."""
     things = [read(cards.THINGS, i) for i in range(len(cards.THINGS))]
     numbers = {b.id: i for i, b in enumerate(BUILDINGS)}
     farm = things[numbers["tree_farm"]]

@@ -1,4 +1,4 @@
-"""The interface that programs are written against, to its letter."""
+"""The public interface, in detail."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_copies_are_not_counted_and_carthage_needs_no_edifices() -> None:
     boards = [["carthage", "day"], ["giza", "day"], ["rhodes", "day"]]
     game = wonders.Game(wonders.Deal.from_dict(GOOD | {"hands": hands, "boards": boards, "edifices": None}))
     assert game.edifices == []
-    assert game.moves(0) == ["build altar", "sell altar"]  # equal copies once
+    assert game.moves(0) == ["build altar", "sell altar"]  # identical copies are listed once
 
 
 def test_a_hand_shows_the_cards_as_they_were_dealt() -> None:
@@ -112,7 +112,7 @@ def test_a_hand_shows_the_cards_as_they_were_dealt() -> None:
     assert game.hand(1) == ["theater", "baths", "altar", "stockade", "well", "barracks"]
 
 
-# --- deciding --------------------------------------------------------------------------------------------------------
+# --- decisions -------------------------------------------------------------------------------------------------------
 
 
 def test_commits_wait_for_all_and_a_later_one_replaces_the_earlier() -> None:
@@ -275,7 +275,7 @@ def test_refusals_in_every_phase() -> None:
     assert caught.value.code == "free"
 
 
-# --- fine print ------------------------------------------------------------------------------------------------------
+# --- details ---------------------------------------------------------------------------------------------------------
 
 
 def test_an_edifice_without_pawns_counts_as_open_until_the_pawn_is_chosen() -> None:
@@ -338,7 +338,7 @@ def test_a_copy_is_independent_and_equal() -> None:
 
 def test_prices_explain_themselves() -> None:
     game = table([city(9, "east_trading_post"), city(0, "lumber_yard press"), city(0, "sawmill tree_farm")])
-    price = game.price(0, "university")  # wood, wood, glass, papyrus: nobody has glass
+    price = game.price(0, "university")  # two wood, glass, papyrus; nobody has glass
     assert (price.total, price.trade, price.payments) == (None, None, ())
     price = game.price(0, "caravansery")
     assert price.payments == ((0, 2), (2, 1))

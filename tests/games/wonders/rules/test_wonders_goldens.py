@@ -1,4 +1,4 @@
-"""The numbers and texts that no change of the code may change unseen; `make goldens` writes them anew."""
+"""Golden files: numbers and texts that must not change unnoticed; `make goldens` rewrites them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from types import ModuleType
 import pytest
 
 from pharos import wonders
-from pharos.games.wonders.rules.definitions import BOARDS, BUILDINGS, EDIFICES
+from pharos.games.wonders.expansions.edifice.definitions import EDIFICES
+from pharos.games.wonders.rules.definitions import BOARDS, BUILDINGS
 
 GOLDENS = Path(__file__).parent / "goldens"
 SCRIPT = Path(__file__).parents[4] / "scripts" / "make_wonders_goldens.py"

@@ -1,4 +1,4 @@
-"""The alternatives to what no source settles: changing the data changes the rules, and nothing else is needed."""
+"""Options where the sources leave a rule open: changing the data is enough to change the rule."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from pharos import wonders
 WOOD = "lumber_yard tree_farm"
 SET = "belvedere factory agora"
 """
-# For each alternative: a program that prints True where it holds, and False by the rules as they are.
+# For each alternative: a program that prints True if the alternative applies, and False with the default rules.
 PROGRAMS = {
     ("staging_camp_cost", "3"): """
 game = table([city(9, WOOD), city(), city()], edifices="belvedere staging_camp agora", age=2)
@@ -113,7 +113,7 @@ def run(source: Path, program: str) -> str:
 
 
 def copy_sources(folder: Path) -> Path:
-    """A copy of the sources, without the server, that can be changed."""
+    """A copy of the sources, without the server, that tests can modify."""
     source = folder / "src"
     shutil.copytree(ROOT / "src", source, ignore=shutil.ignore_patterns("__pycache__", "server", "static"))
     return source
@@ -122,7 +122,7 @@ def copy_sources(folder: Path) -> Path:
 @pytest.mark.parametrize(("option", "choice"), PROGRAMS, ids=lambda value: str(value))
 def test_an_alternative_changes_the_rule_and_games_go_on(option: str, choice: object, tmp_path: Path) -> None:
     source = copy_sources(tmp_path)
-    path = source / "pharos" / "games" / "wonders" / "rules" / "data" / "edifice.json"
+    path = source / "pharos" / "games" / "wonders" / "expansions" / "edifice" / "data" / "edifice.json"
     data = json.loads(path.read_text(encoding="utf-8"))
     data["options"][option]["use"] = choice
     path.write_text(json.dumps(data), encoding="utf-8")

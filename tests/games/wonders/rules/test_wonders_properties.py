@@ -1,4 +1,4 @@
-"""What holds in every game: nothing is created or lost, coins have a source, the seats are alike."""
+"""Properties of every game: cards are neither created nor lost, coins have a source, seats are symmetric."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ manners = st.sampled_from(MANNERS)
 
 
 def all_cards(game: wonders.Game) -> Counter[str]:
-    """Where all cards of the ages begun are: hands, cities, under stages, the discard pile."""
+    """All cards of the ages begun so far: in hands, in cities, under stages and in the discard pile."""
     s = game.state
     found = Counter(game.discard)
     names = list(CARDS)
@@ -60,7 +60,7 @@ def test_hands_shrink_by_one_card_a_turn_and_are_equal(seed: int, manner: str) -
 @fixed
 @given(seeds, manners)
 def test_coins_are_never_negative_and_trade_moves_them_between_neighbours(seed: int, manner: str) -> None:
-    """Where nothing but trade, sales and printed costs happens, the coins add up to the last one."""
+    """In turns with only trade, sales and printed costs, all coins are accounted for."""
     for game, moves in steps(seed, manner):
         coins = [game.city(seat).coins for seat in range(game.players)]
         assert min(coins) >= 0
@@ -89,7 +89,7 @@ def test_coins_are_never_negative_and_trade_moves_them_between_neighbours(seed: 
 @fixed
 @given(seeds, manners)
 def test_conflict_tokens_balance(seed: int, manner: str) -> None:
-    """Every conflict between two cities gives a victory and a defeat, or nothing."""
+    """Every conflict between two cities gives one victory and one defeat, or neither."""
     for game, moves in steps(seed, manner):
         if moves and game.turn == 6 and game.phase == "turn" and not game.edifices:
             before = [game.city(seat).military for seat in range(game.players)]
@@ -101,7 +101,7 @@ def test_conflict_tokens_balance(seed: int, manner: str) -> None:
 
 
 def rotated(deal: wonders.Deal, by: int) -> wonders.Deal:
-    """The same deal with every player some seats further on."""
+    """The same deal with every player moved on by the given number of seats."""
 
     def turn(row: tuple) -> tuple:
         return row[-by:] + row[:-by]
@@ -112,7 +112,7 @@ def rotated(deal: wonders.Deal, by: int) -> wonders.Deal:
 @fixed
 @given(seeds, manners, st.integers(1, 6))
 def test_the_seats_are_alike(seed: int, manner: str, by: int) -> None:
-    """A game rotated around the table goes the same way; only several builds from one discard pile go in seat order."""
+    """A rotated game plays out the same; only builds by several seats from one discard pile depend on seat order."""
     game, rng = new_game(seed), random.Random(seed)
     by %= game.players
     other = wonders.Game(rotated(game.deal, by) if by else game.deal)
@@ -152,13 +152,13 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     else:
         code = "played"
     assert code
-    assert fingerprint(game._states) == before  # two seats still wait
+    assert fingerprint(game._states) == before  # two seats still have to choose
 
 
 @fixed
 @given(seeds, manners)
 def test_the_totals_that_decide_are_the_sums_of_the_rows(seed: int, manner: str) -> None:
-    """The final points are the sum of the rows, and the totals that decide are the same numbers."""
+    """The final points are the sum of the rows, and the kernel's totals are the same."""
     game, rng = new_game(seed), random.Random(seed)
     while game.waiting:
         game.play(choose(game, rng, manner))
@@ -168,17 +168,17 @@ def test_the_totals_that_decide_are_the_sums_of_the_rows(seed: int, manner: str)
 
 
 def test_no_seat_is_favoured() -> None:
-    """Random play favours nobody by seat: wins are spread evenly."""
+    """With random play, wins are spread evenly over the seats."""
     for players in (3, 7):
-        batch = random_batch(600, players=players, edifice=True, seed=3)
+        batch = random_batch(600, players=players, expansions=["edifice"], seed=3)
         assert sum(batch.wins) >= batch.games
         assert min(batch.wins) > 0.6 * batch.games / players
 
 
 def test_batches_do_not_depend_on_threads_and_refuse_what_cannot_be() -> None:
-    results = [random_batch(250, players=4, edifice=True, seed=9, threads=threads) for threads in (1, 2, 3)]
+    results = [random_batch(250, players=4, expansions=["edifice"], seed=9, threads=threads) for threads in (1, 2, 3)]
     assert results[0] == results[1] == results[2]
-    parts = [random_batch(50, players=4, edifice=True, seed=9, first=first) for first in range(0, 250, 50)]
+    parts = [random_batch(50, players=4, expansions=["edifice"], seed=9, first=first) for first in range(0, 250, 50)]
     assert sum(part.points for part in parts) == results[0].points
     with pytest.raises(ValueError, match="threads are at least 1"):
         random_batch(1, threads=0)

@@ -1,4 +1,4 @@
-"""Records: written and read back byte for byte, and refused with line and reason when they are broken."""
+"""Records survive a round trip byte for byte, and broken ones are rejected with line and reason."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_the_records_of_the_two_games_are_not_mixed_up() -> None:
 @settings(max_examples=150, deadline=None, derandomize=True)
 @given(st.data())
 def test_a_damaged_record_is_refused_or_means_the_same(data: st.DataObject) -> None:
-    """Any one character changed, dropped or put in: a clean refusal, never another error."""
+    """Changing, removing or inserting any one character gives a clean rejection, never another error."""
     text = GAME.record().to_text()
     place = data.draw(st.integers(0, len(text) - 1))
     letter = data.draw(st.sampled_from(["", " ", "\n", ";", "x", "0", "=", "/", "é"]))

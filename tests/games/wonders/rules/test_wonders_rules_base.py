@@ -1,4 +1,4 @@
-"""Every rule of the base game, by its name."""
+"""Every rule of the base game, in a test of the same name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def verbs(game: wonders.Game, seat: int, card: str) -> list[str]:
 
 
 def test_ages() -> None:
-    """Three ages of six turns in which all choose at once."""
+    """Three ages of six turns in which all players choose simultaneously."""
     game = wonders.Game.new(players=4, seed=1)
     seen = []
     while game.waiting:
@@ -29,7 +29,7 @@ def test_ages() -> None:
 
 
 def test_pass_direction() -> None:
-    """Hands go to the left in ages I and III, to the right in age II."""
+    """Hands are passed to the left in ages I and III, to the right in age II."""
     for age, left in ((1, True), (2, False), (3, True)):
         game = sell_until(wonders.Game.new(players=3, seed=5), age, 1)
         hands = [game.hand(seat) for seat in range(3)]
@@ -39,7 +39,7 @@ def test_pass_direction() -> None:
 
 
 def test_actions() -> None:
-    """A card is built, or builds the next stage at the stage's cost, or is sold for 3 coins."""
+    """A card is built, used to build the next stage at the stage's cost, or sold for 3 coins."""
     game = table([city(4, "lumber_yard tree_farm"), city(), city()], hands=["altar stockade"])
     assert verbs(game, 0, "stockade") == ["build stockade", "stage stockade", "sell stockade"]
     built, staged, sold = (game.after([move, "sell stockade", "sell stockade"]) for move in verbs(game, 0, "stockade"))
@@ -50,13 +50,13 @@ def test_actions() -> None:
 
 
 def test_forced_sale() -> None:
-    """Who can build neither the card nor a stage must sell."""
+    """A player who can build neither a card nor a stage must sell."""
     game = table([city(0), city(0), city(0)], hands=["stockade"], boards=["giza day", "ephesus day", "rhodes day"])
     assert game.moves(0) == ["sell stockade"]
 
 
 def test_last_card() -> None:
-    """On the sixth turn one of two cards is played, the other goes to the discard pile for no coins."""
+    """In the sixth turn one of two cards is played; the other goes to the discard pile without coins."""
     game = table([city(0)] * 3, turn=6, hands=["altar theater", "stockade stockade", "stockade stockade"])
     assert [len(game.hand(seat)) for seat in range(3)] == [2, 2, 2]
     play(game, "build altar", "sell stockade", "sell stockade")
@@ -66,7 +66,7 @@ def test_last_card() -> None:
 
 
 def test_costs() -> None:
-    """Resources are not used up, each unit serves once in a construction, coins go to the bank."""
+    """Resources are not used up; each unit counts once per construction; coins go to the bank."""
     game = table([city(1, "lumber_yard"), city(0), city(0)], hands=["stockade tree_farm"])
     play(game, "build stockade", "sell stockade", "sell stockade")
     assert game.city(0).coins == 1
@@ -77,7 +77,7 @@ def test_costs() -> None:
 
 
 def test_choice_production() -> None:
-    """A producer of choice gives one unit of one of its goods for each construction, chosen anew."""
+    """A choice producer gives one unit of one of its goods per construction, chosen each time."""
     me = city(0, "tree_farm")
     game = table([me, city(0), city(0)], hands=["stockade guard_tower"])
     assert "build stockade" in game.moves(0)
@@ -86,7 +86,7 @@ def test_choice_production() -> None:
 
 
 def test_choice_production_independent() -> None:
-    """The owner of a card with alternatives and both buyers choose independently in one turn."""
+    """The owner of a choice producer and both buyers choose independently in the same turn."""
     cities = [city(2), city(2, "tree_farm"), city(2)]
     game = table(
         cities, hands=["stockade", "guard_tower", "guard_tower"], boards=["giza day", "ephesus day", "rhodes day"]
@@ -97,7 +97,7 @@ def test_choice_production_independent() -> None:
 
 
 def test_free_chain() -> None:
-    """A building is free when the city holds one of its predecessors."""
+    """A building is free if the city has one of its predecessors."""
     for before in ("east_trading_post", "west_trading_post"):
         game = table([city(0, before), city(0), city(0)], age=2, hands=["forum"])
         assert verbs(game, 0, "forum")[0] == "build forum"
@@ -106,11 +106,11 @@ def test_free_chain() -> None:
 
 
 def test_trading() -> None:
-    """Missing resources cost 2 coins each, from start resources, brown and grey cards of the two neighbours only."""
+    """Missing resources cost 2 coins each, only from the two neighbours' boards, brown cards and grey cards."""
     cities = [city(9), city(0, "caravansery", 2), city(0), city(0, "lumber_yard")]
     boards = ["giza day", "alexandria day", "ephesus day", "rhodes day"]
     game = table(cities, boards=boards, hands=["stockade workshop scriptorium"])
-    assert verbs(game, 0, "stockade")[0] == "build stockade left=0 right=2"  # not of Caravansery or stages
+    assert verbs(game, 0, "stockade")[0] == "build stockade left=0 right=2"  # not from the Caravansery or stages
     assert verbs(game, 0, "workshop")[0] == "build workshop left=2 right=0"  # the board's own resource
     assert verbs(game, 0, "scriptorium") == ["sell scriptorium"]  # only the city opposite has papyrus
     play(game, "build stockade left=0 right=2")
@@ -118,7 +118,7 @@ def test_trading() -> None:
 
 
 def test_trading_each_unit_once() -> None:
-    """A unit can be bought once in a construction by one buyer, and by both neighbours in the same turn."""
+    """One buyer can buy a unit once per construction; both neighbours can buy it in the same turn."""
     cities = [city(9), city(0, "lumber_yard"), city(9)]
     game = table(cities, hands=["stockade", "altar", "stockade"])
     assert game.price(0, "caravansery").payments == ()
@@ -127,7 +127,7 @@ def test_trading_each_unit_once() -> None:
 
 
 def test_trading_coins_timing() -> None:
-    """Purchases are paid with coins owned at the start of the turn."""
+    """Purchases are paid from the coins owned at the start of the turn."""
     cities = [city(0), city(2, "lumber_yard"), city(0)]
     game = table(cities, hands=["stockade", "barracks", "tavern"])
     assert not any(move.startswith("build stockade") for move in game.moves(0))
@@ -135,7 +135,7 @@ def test_trading_coins_timing() -> None:
 
 
 def test_trade_discounts() -> None:
-    """East: raw materials of the right neighbour for 1; West: of the left; Marketplace: manufactured of both."""
+    """East: raw materials from the right neighbour for 1; West: from the left; Marketplace: manufactured from both."""
     around = [city(0, "lumber_yard loom"), city(0, "lumber_yard loom")]
     for card, expected in (
         ("", [(0, 2), (2, 0)]),
@@ -150,7 +150,7 @@ def test_trade_discounts() -> None:
 
 
 def test_no_duplicates() -> None:
-    """No two buildings of one name, Loom, Glassworks and Press of both ages included; they can be sold or tucked."""
+    """No two buildings of one name, including Loom, Glassworks and Press of both ages; they can be sold or tucked."""
     game = table([city(9, "loom altar lumber_yard tree_farm"), city(), city()], age=2, hands=["loom_ii press_ii"])
     assert verbs(game, 0, "loom_ii") == ["stage loom_ii", "sell loom_ii"]
     assert "build press_ii" in game.moves(0)
@@ -160,7 +160,7 @@ def test_no_duplicates() -> None:
 
 
 def test_wonder_order() -> None:
-    """Stages are built from left to right, each once, any number in an age; the card under one is no building."""
+    """Stages are built from left to right, each once, any number per age; the card under a stage is not a building."""
     me = city(20, "lumber_yard sawmill stone_pit quarry brickyard loom")
     game = table([me, city(), city()], hands=["altar altar altar altar"])
     for stage in (1, 2, 3):
@@ -172,7 +172,7 @@ def test_wonder_order() -> None:
 
 
 def test_turn_resolution() -> None:
-    """Costs from the coins at the start, sales, trade coins, coin effects after all builds, then the discard pile."""
+    """Order: costs from the coins at the start, sales, trade coins, coin effects after all builds, the discard pile."""
     boards = ["halicarnassus day", "rhodes day", "ephesus day"]
     cities = [city(2, "glassworks press", 1), city(2, "lumber_yard"), city(2)]
     game = table(cities, boards=boards, age=2, hands=["walls", "vineyard", "sawmill"])
@@ -186,7 +186,7 @@ def test_turn_resolution() -> None:
 
 
 def test_coins_per_count_timing() -> None:
-    """Cards that count count what is built in the same turn, themselves and the neighbours' cards included."""
+    """Coins per card count cards built in the same turn, including the card itself and the neighbours' cards."""
     cities = [city(0), city(1), city(1)]
     game = table(cities, age=2, hands=["vineyard", "sawmill", "quarry"])
     play(game, "build vineyard", "build sawmill", "build quarry")
@@ -198,7 +198,7 @@ def test_coins_per_count_timing() -> None:
 
 
 def test_conflicts() -> None:
-    """More shields than a neighbour: 1, 3, 5 points by age; fewer: -1; as many: nothing."""
+    """More shields than a neighbour: 1, 3 or 5 points by age; fewer: -1; equal: nothing."""
     for age, value in ((1, 1), (2, 3), (3, 5)):
         game = table([city(0, "stockade"), city(0, "stockade barracks"), city(0, "guard_tower")], age=age, turn=6)
         play(game)
@@ -206,7 +206,7 @@ def test_conflicts() -> None:
 
 
 def test_scoring() -> None:
-    """Conflict tokens, coins by three, stages, blue, science, yellow and guilds."""
+    """Points: conflict tokens, 1 per 3 coins, stages, blue cards, science, yellow cards and guilds."""
     me = city(11, "altar baths scriptorium haven lumber_yard workers_guild", 1, military=[1, 5, -1])
     game = table([me, city(0, "sawmill"), city(0, "quarry foundry")])
     score = game.score(0)
@@ -229,12 +229,12 @@ def test_scoring() -> None:
     ],
 )
 def test_science(greens: str, points: int) -> None:
-    """The square of each symbol's count and 7 for each set of three; free symbols count for the best."""
+    """The square of each symbol's count plus 7 per set of three; free symbols count as whatever scores most."""
     assert table([city(0, greens), city(), city()]).score(0).science == points
 
 
 def test_tie() -> None:
-    """Ties go to the player with more coins, a further tie is shared."""
+    """Ties go to the player with more coins; a further tie is shared."""
     rows = [city(0, "altar"), city(2, "theater"), city(2, "baths")]
     game = table(rows, age=3, turn=6, boards=["giza day", "rhodes day", "olympia day"])
     game.play(["sell arsenal"] * 3)
@@ -244,11 +244,11 @@ def test_tie() -> None:
 
 
 def test_babylon_last_card() -> None:
-    """Babylon Night, stage 1: the last card of an age is built, used for a stage or sold as an extra turn."""
+    """Babylon Night, stage 1: the last card of an age may be built, used for a stage or sold in an extra turn."""
     boards = ["babylon night", "rhodes day", "ephesus day"]
     rows = [city(3, "stone_pit quarry"), city(0), city(0)]
     game = table(rows, boards=boards, turn=6, hands=["altar theater"])
-    play(game, "stage altar")  # built on the sixth turn already
+    play(game, "stage altar")  # already built in the sixth turn
     assert (game.phase, game.waiting) == ("last", [0])
     assert game.moves(0) == ["build theater", "sell theater", "pass"]
     built, sold, passed = (game.after([move]) for move in game.moves(0))
@@ -274,7 +274,7 @@ def test_babylon_order() -> None:
 
 
 def test_halicarnassus() -> None:
-    """All cards discarded so far, of this turn and the end of the age too, but none of a name that stands there."""
+    """Any card discarded so far, including this turn and the end of the age, unless the city has one of that name."""
     boards = ["halicarnassus day", "rhodes day", "ephesus day"]
     rows = [city(0, "glassworks press altar", 1), city(0), city(0)]
     game = table(rows, boards=boards, turn=6, hands=["altar tavern", "stockade theater", "altar well"], discard="baths")
@@ -291,7 +291,7 @@ def test_halicarnassus() -> None:
 
 
 def test_halicarnassus_optional() -> None:
-    """Building from the discard pile may be declined, and is asked even when nothing can be built."""
+    """Building from the discard pile may be declined; the player is asked even if nothing can be built."""
     boards = ["halicarnassus day", "rhodes day", "ephesus day"]
     game = table([city(0, "glassworks press altar", 1), city(0), city(0)], boards=boards, hands=["altar", "altar"])
     play(game, "stage altar", "build altar", "sell stockade")
@@ -304,7 +304,7 @@ def test_halicarnassus_optional() -> None:
 
 
 def test_olympia_day() -> None:
-    """The first card of a colour not yet there costs nothing, never a stage, never a colour already there."""
+    """The first card of each new colour is free; stages and colours already in the city are not."""
     boards = ["olympia day", "rhodes day", "ephesus day"]
     game = table([city(0, "", 2), city(0), city(0)], boards=boards, age=2, hands=["walls sawmill brickyard aqueduct"])
     assert verbs(game, 0, "walls") == ["free walls", "sell walls"]
@@ -315,11 +315,11 @@ def test_olympia_day() -> None:
     assert verbs(game, 0, "aqueduct")[0] == "free aqueduct"
     assert not any(move.startswith("free") for move in table([city(0, "", 1), city(), city()], boards=boards).moves(0))
     free = table([city(0, "", 2), city(), city()], boards=boards, age=2, hands=["vineyard"])
-    assert verbs(free, 0, "vineyard")[0] == "build vineyard"  # costs nothing anyway
+    assert verbs(free, 0, "vineyard")[0] == "build vineyard"  # has no cost anyway
 
 
 def test_olympia_night_first() -> None:
-    """The card of the first turn of each later age may be built for nothing; another use forfeits that."""
+    """The first card of each later age may be built for free; any other use of it forfeits that."""
     boards = ["olympia night", "rhodes day", "ephesus day"]
     game = table([city(0, "", 1), city(0), city(0)], boards=boards, age=2, hands=["walls aqueduct", "walls walls"])
     assert verbs(game, 0, "walls") == ["free walls", "sell walls"]
@@ -328,7 +328,7 @@ def test_olympia_night_first() -> None:
 
 
 def test_olympia_night_last() -> None:
-    """The sixth card of an age may be built for nothing, from the age on in which the stage is built."""
+    """The sixth card of an age may be built for free, starting with the age in which the stage is built."""
     boards = ["olympia night", "rhodes day", "ephesus day"]
     for turn, is_free in ((5, False), (6, True)):
         game = table([city(0, "", 2), city(0), city(0)], boards=boards, age=2, turn=turn, hands=["walls aqueduct"])
@@ -336,14 +336,14 @@ def test_olympia_night_last() -> None:
 
 
 def test_free_build_and_duplicates() -> None:
-    """A free build is never a second building of one name."""
+    """A free build cannot be a second building of the same name."""
     boards = ["olympia night", "rhodes day", "ephesus day"]
     game = table([city(0, "walls", 2), city(0), city(0)], boards=boards, age=2, turn=6, hands=["walls aqueduct"])
     assert verbs(game, 0, "walls") == ["sell walls"]
 
 
 def test_alexandria() -> None:
-    """What stages produce serves the owner only."""
+    """Only the owner can use the production of stages."""
     boards = ["alexandria night", "rhodes day", "ephesus day"]
     game = table([city(0, "", 2), city(9), city(9)], boards=boards, hands=["stockade", "stockade", "apothecary"])
     assert game.price(0, "stockade").total == 0
@@ -353,7 +353,7 @@ def test_alexandria() -> None:
 
 
 def test_guild_counting() -> None:
-    """Neighbour guilds count both neighbours, Shipowners itself, Builders all three, Decorators a complete board."""
+    """Neighbour guilds count both neighbours, Shipowners its own cards, Builders all three, Decorators a full board."""
     rows = [
         city(0, "workers_guild shipowners_guild builders_guild decorators_guild lumber_yard loom", 3),
         city(0, "sawmill quarry", 1),
@@ -387,7 +387,7 @@ def test_free_build_first_edition() -> None:
 
 
 def test_two_players() -> None:
-    """3 to 7 can play."""
+    """The game is for 3 to 7 players."""
     assert TABLE["players"] == [3, 4, 5, 6, 7]
     for players in (2, 8, 0, True):
         with pytest.raises(ValueError, match="3 to 7 can play"):

@@ -1,4 +1,4 @@
-"""Every rule of the game has a test with its name."""
+"""Every rule of the game has a test named after it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every rule of Edifice, every option that no source settles, and the rulebook's examples, by name."""
+"""Every rule of Edifice, every option where the sources leave a rule open, and the rulebook's examples, by name."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ def joins(game: wonders.Game, seat: int) -> list[str]:
 
 
 def test_participate() -> None:
-    """Once an age, with a stage, while a pawn is there; both costs are paid together."""
+    """A player may join once per age, with a stage, while pawns are left; both costs are paid together."""
     game = table([city(2, WOOD), city(), city()], edifices=SET, hands=["altar"])
     assert "stage altar join" in game.moves(0)
     after = play(game.copy(), "stage altar join")
     assert (after.city(0).coins, after.city(0).stages) == (1, 1)
     edifice = after.edifices[0]
     assert (edifice.left, edifice.pawns, edifice.joined) == (1, [1, 0, 0], [True, False, False])
-    assert joins(table([city(0, WOOD), city(), city()], edifices=SET), 0) == []  # a coin is missing
-    assert joins(table([city(2, WOOD), city(), city()]), 0) == []  # not played with
-    assert joins(table([city(9, WOOD, joined=[1]), city(), city()], edifices=SET), 0) == []  # once an age
+    assert joins(table([city(0, WOOD), city(), city()], edifices=SET), 0) == []  # one coin short
+    assert joins(table([city(2, WOOD), city(), city()]), 0) == []  # a game without Edifice
+    assert joins(table([city(9, WOOD, joined=[1]), city(), city()], edifices=SET), 0) == []  # only once per age
     assert joins(table([city(9, WOOD, joined=[1]), city(), city()], edifices=SET, age=2), 0)
     assert joins(table([city(9, WOOD), city(), city()], edifices=SET, left={1: 0}, status={1: "built"}), 0) == []
 
 
 def test_same_turn_shortage() -> None:
-    """When more join in a turn than pawns are left, the box gives more."""
+    """If more players join in a turn than pawns are left, extra pawns come from the box."""
     cities = [city(9, WOOD), city(9, WOOD), city(9, WOOD)]
     game = table(cities, boards=["giza day", "rhodes day", "ephesus night"], edifices=SET, left={1: 1})
     play(game, "stage stockade join", "stage stockade join")
@@ -49,7 +49,7 @@ def test_same_turn_shortage() -> None:
 
 
 def test_completion() -> None:
-    """With the last pawn the edifice is built, and all who hold a pawn get the reward at once."""
+    """The edifice is built when its last pawn is taken, and every holder of a pawn gets the reward immediately."""
     cities = [city(5, WOOD), city(0, pawns={1: 1}, joined=[1]), city(0)]
     game = table(cities, edifices="money_changer factory agora", left={1: 1}, hands=["altar", "altar", "altar"])
     play(game, "stage altar join", "build altar", "build altar")
@@ -58,7 +58,7 @@ def test_completion() -> None:
 
 
 def test_failure() -> None:
-    """With a pawn left at the end of the age nobody is rewarded; those without a pawn take the penalty."""
+    """If a pawn is left at the end of the age, nobody is rewarded, and players without a pawn take the penalty."""
     cities = [city(5, pawns={1: 1}), city(5), city(1)]
     game = table(cities, edifices="money_changer factory agora", turn=6, hands=["altar altar"] * 3)
     game.play(["build altar"] * 3)
@@ -77,7 +77,7 @@ def test_penalty_before_conflicts() -> None:
 
 
 def test_debt() -> None:
-    """Who cannot pay in full pays nothing and takes the debt of the age."""
+    """A player who cannot pay in full pays nothing and takes the debt token of the age."""
     for age, edifices, debt in (
         (1, "money_changer factory agora", -2),
         (2, "belvedere auction_house agora", -3),
@@ -96,7 +96,7 @@ def test_debt() -> None:
 
 
 def test_penalty_choice() -> None:
-    """The player chooses the card of the colour, or the victory tokens; without a choice the game does it."""
+    """The player chooses which card of the colour or victory tokens to lose; a single option is applied directly."""
     cities = [city(0, "lumber_yard sawmill"), city(0, "quarry"), city(0)]
     game = table(cities, edifices=SET, turn=6, hands=["altar altar"] * 3)
     game.play(["build altar"] * 3)
@@ -118,7 +118,7 @@ def test_penalty_choice() -> None:
 
 
 def test_armada() -> None:
-    """A stage goes with one undertaking at most: it joins the edifice or nothing."""
+    """A stage allows one undertaking at most: it joins the edifice or does nothing more."""
     game = table([city(9, WOOD), city(), city()], edifices=SET)
     with pytest.raises(wonders.InvalidMove):
         game.commit(0, "stage stockade join join")
@@ -126,7 +126,7 @@ def test_armada() -> None:
 
 
 def test_ages_and_slots() -> None:
-    """One edifice for each age, all three open from the start; only the current age's can be joined."""
+    """There is one edifice per age, all three public from the start; only the current age's can be joined."""
     game = table([city(9, WOOD), city(), city()], edifices=SET, left={1: 0}, status={1: "built"})
     assert [edifice.id for edifice in game.edifices] == SET.split()
     assert [edifice.left for edifice in game.edifices] == [0, 2, 2]
@@ -139,17 +139,17 @@ def test_ages_and_slots() -> None:
 
 
 def test_reward_order() -> None:
-    """Completion and rewards come after the trade coins and coin effects of the turn, before Babylon's last card."""
-    # That trade coins and coin effects come first cannot be seen: no coin effect counts what an edifice gives, no
-    # edifice counts coins, and costs are paid from the coins at the start of the turn. So here only the sums.
+    """Edifices are completed and rewarded after the turn's trade coins and coin effects, before Babylon's last card."""
+    # That trade coins and coin effects come first is not observable: no coin effect counts what an edifice gives, no
+    # edifice counts coins, and costs are paid from the coins at the start of the turn. So this only checks the sums.
     cities = [city(1, WOOD), city(0), city(0)]
     game = table(cities, edifices="money_changer factory agora", left={1: 1}, hands=["altar", "tavern", "altar"])
     play(game, "stage altar join", "build tavern", "build altar")
     assert [game.city(seat).coins for seat in range(3)] == [4, 5, 0]
-    # What comes after can be seen: the coins of the reward pay for Babylon's last card.
+    # What comes afterwards is observable: the coins of the reward pay for Babylon's last card.
     babylon, sets = ["babylon night", "rhodes day", "ephesus day"], "money_changer factory agora"
     for left, payable in ((1, True), (2, False)):
-        me = city(1, "brickyard clay_pool glassworks", 1)  # a coin for the edifice, none for the card
+        me = city(1, "brickyard clay_pool glassworks", 1)  # one coin for the edifice, none for the card
         game = table(
             [me, city(), city()], boards=babylon, edifices=sets, turn=6, left={1: left}, hands=["altar tree_farm"]
         )
@@ -159,7 +159,7 @@ def test_reward_order() -> None:
 
 
 def test_military_tokens() -> None:
-    """Victory tokens of edifices are ordinary ones; the Military School takes away the defeats held then."""
+    """Victory tokens from edifices are ordinary ones; the Military School removes the defeats held at that time."""
     for edifices, age, tokens, expected in (
         ("outpost factory agora", 1, [-1], [3, -1]),
         ("belvedere staging_camp agora", 2, [-1], [5, -1]),
@@ -173,7 +173,7 @@ def test_military_tokens() -> None:
 
 
 def test_shields() -> None:
-    """Shields of edifices are permanent and count in the conflicts of the same age."""
+    """Shields from edifices are permanent and count in the conflicts of the same age."""
     for edifices, age, shields in (("curtain_wall factory agora", 1, 1), ("belvedere factory concentric_castle", 3, 2)):
         game = table([city(9, WOOD), city(), city()], edifices=edifices, left={age: 1}, age=age, turn=6)
         play(game, f"stage {game.hand(0)[0]} join")
@@ -193,7 +193,7 @@ def test_production() -> None:
 
 
 def test_agora() -> None:
-    """One own guild counts a second time at the end, in the edifice row."""
+    """One of the player's guilds counts a second time at the end, in the edifice row."""
     me = city(0, "workers_guild craftsmens_guild lumber_yard", pawns={3: 1})
     around = [city(0, "sawmill press"), city(0, "quarry")]
     game = table([me, *around], edifices=SET, left={3: 0}, status={3: "built"}, age=3)
@@ -203,7 +203,7 @@ def test_agora() -> None:
 
 
 def test_archives() -> None:
-    """A point for each colour among the buildings of the city."""
+    """1 point for each colour among the city's buildings."""
     me = city(0, "altar theater lumber_yard workers_guild stockade", 1, pawns={3: 1})
     game = table([me, city(), city()], edifices="belvedere factory archives", status={3: "built"}, age=3)
     assert game.score(0).edifice == 4
@@ -217,7 +217,7 @@ def test_artisan_district() -> None:
 
 
 def test_ur() -> None:
-    """Ur's pawn comes from the box: Day of any age, Night of age I, II, III."""
+    """Ur takes a pawn from the box: any age on the Day side, ages I, II and III on the Night side."""
     game = table([city(9, "quarry clay_pool", 1), city(), city()], boards=UR, edifices=SET)
     play(game, "stage stockade")
     assert (game.phase, game.waiting, game.moves(0)) == ("choice", [0], ["pawn 1", "pawn 2", "pawn 3"])
@@ -233,7 +233,7 @@ def test_ur() -> None:
 
 
 def test_carthage() -> None:
-    """A stage with two effects: its player picks one for good."""
+    """A stage with two effects: the player picks one permanently."""
     boards = ["carthage day", "rhodes day", "ephesus day"]
     me = city(9, "foundry press", 1)
     game = table([me, city(), city()], boards=boards)
@@ -254,7 +254,7 @@ def test_carthage() -> None:
     assert night.after(["option 2"]).score(0).science == 1
 
 
-# --- what no source settles ------------------------------------------------------------------------------------------
+# --- options where the sources leave a rule open ---------------------------------------------------------------------
 
 
 def test_option_staging_camp_cost() -> None:
@@ -277,7 +277,7 @@ def test_option_two_pawns_same_age() -> None:
 
 
 def test_option_ur_pawn_for_built_edifice() -> None:
-    """Ur's pawn of an edifice already built brings its reward at once, once for this pawn."""
+    """Ur's pawn of an edifice already built gives its reward immediately, once for this pawn."""
     me = city(9, "quarry clay_pool", 1, pawns={1: 1})
     game = table([me, city(), city()], boards=UR, edifices="money_changer factory agora", status={1: "built"}, age=2)
     play(game, "stage walls")
@@ -286,7 +286,7 @@ def test_option_ur_pawn_for_built_edifice() -> None:
 
 
 def test_option_ur_pawn_for_failed_edifice() -> None:
-    """Ur's pawn of a failed edifice may be taken and does nothing."""
+    """Ur's pawn of a failed edifice may be taken but has no effect."""
     me = city(9, "quarry clay_pool", 1)
     game = table([me, city(), city()], boards=UR, edifices="money_changer factory agora", status={1: "failed"}, age=2)
     play(game, "stage walls")
@@ -296,7 +296,7 @@ def test_option_ur_pawn_for_failed_edifice() -> None:
 
 
 def test_option_ur_pawn_for_future_edifice() -> None:
-    """Ur's pawn of a coming edifice is kept: it protects from the penalty and earns the reward when that is built."""
+    """Ur's pawn of a future edifice is kept: it protects from the penalty and earns the reward if that is built."""
     boards, sets = ["ur day", "giza day", "ephesus day"], "belvedere auction_house agora"
     cities = [city(9, "quarry clay_pool", 1), city(9, WOOD), city(9)]
     game = table(cities, boards=boards, edifices=sets, status={1: "built"}, left={2: 1})
@@ -316,7 +316,7 @@ def test_option_ur_pawn_for_future_edifice() -> None:
 
 
 def test_option_ur_pawn_and_once_per_age() -> None:
-    """The build that brings Ur's pawn may also join, and Ur's pawn does not use up joining."""
+    """The build that gives Ur's pawn may also join, and Ur's pawn does not count as joining."""
     me = city(9, "stone_pit glassworks")
     game = table([me, city(), city()], boards=UR_NIGHT, edifices=SET)
     play(game, "stage stockade join")
@@ -333,7 +333,7 @@ def test_option_penalty_discard_destination() -> None:
 
 
 def test_option_edifice_goods_tradable() -> None:
-    """Neighbours cannot buy what edifices give."""
+    """Neighbours cannot buy goods that edifices produce."""
     cities = [city(9, WOOD), city(9), city(9)]
     game = table(cities, edifices="belvedere factory agora", left={2: 1}, age=2)
     play(game, "stage walls join")
@@ -361,7 +361,7 @@ def test_option_debt_tokens_limit() -> None:
 
 
 def test_option_agora_with_scientists_guild() -> None:
-    """The Agora makes of the Scientists Guild a second free symbol; with two pawns the best of all repeats counts."""
+    """The Agora turns the Scientists Guild into a second free symbol; with two pawns the best combination counts."""
     me = city(0, "scientists_guild apothecary workshop", pawns={3: 1})
     game = table([me, city(), city()], edifices=SET, status={3: "built"}, age=3)
     assert game.score(0).science == 10  # the set of three
@@ -373,7 +373,7 @@ def test_option_agora_with_scientists_guild() -> None:
 
 
 def test_option_order_of_simultaneous_discard_builds() -> None:
-    """Builds from the discard pile go in seat order, from Babylon's seat on when its last card was offered."""
+    """Builds from the discard pile go in seat order, starting at Babylon's seat if its last card was offered."""
     boards = ["halicarnassus day", "babylon night", "carthage night"]
     cities = [
         city(9, "glassworks press", 1),
@@ -401,7 +401,7 @@ def test_every_option_is_tested_by_name() -> None:
 
 
 def test_example_edifice_belvedere() -> None:
-    """A stage of two wood and the Belvedere for a coin, paid together."""
+    """A stage for two wood and the Belvedere for 1 coin, paid together."""
     example = EXAMPLES["edifice_belvedere"]
     game = table([city(1, WOOD), city(), city()], edifices=SET)
     assert game.price(0, "stage").cost == example["given"]["stage_cost"]["resources"]
@@ -413,7 +413,7 @@ def test_example_edifice_belvedere() -> None:
 
 
 def test_example_edifice_five_player_setup() -> None:
-    """Five players: three edifices, each with its pawns on the card."""
+    """With five players there are three edifices, each with its pawns on the card."""
     example = EXAMPLES["edifice_five_player_setup"]
     game = wonders.Game.new(players=example["given"]["players"], seed=1, edifice=True)
     assert len(game.edifices) == example["expected"]["edifice_cards_on_table"]

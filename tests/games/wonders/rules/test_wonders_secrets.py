@@ -1,8 +1,8 @@
-"""What a seat has not seen leaves no trace in its view.
+"""Cards that a seat has not seen do not affect its view.
 
-Two cards that a seat cannot tell apart change places: in the deal, and in the moves that were made with them. The game
-is played again by the engine, and the seat must see the same to the last letter. Where cards were and who saw them is
-found here by a recount of its own, with nothing of `view.py` and `hidden.py`.
+The tests swap two cards that a seat cannot distinguish, in the deal and in the moves that used them. The engine replays
+the game, and the seat's view must be identical. An independent recount, which uses neither `view.py` nor `hidden.py`,
+determines where cards were and who saw them.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from wonders_randomplay import revival_game, revivers_moves, steps
 from pharos import wonders
 from pharos.games.wonders.rules import view
 
-LAST = 7  # the place of a card that is left when six were taken from a hand
-HELD = 8  # of one that is in a hand now
+LAST = 7  # the place of a card left over after six were taken from its hand
+HELD = 8  # the place of a card that is in a hand now
 CARD_PHASES = ("turn", "choice", "last")
 
 
 @dataclass(frozen=True)
 class Use:
-    """A card, and what became of it where only its owner could see it."""
+    """A card that was used or is held where only its owner could see it."""
 
     card: str
     age: int
-    hand: int  # the seat that it was dealt to
+    hand: int  # the seat it was dealt to
     place: int  # the turn in which it left the hand, or LAST or HELD
-    decision: int | None  # the decision and the seat whose move names it; None: no move does
+    decision: int | None  # the decision and the seat whose move names it; None if no move does
     seat: int
-    discarded: int | None  # the decision after which it lay in the discard pile
+    discarded: int | None  # the decision after which it was in the discard pile
 
 
 def holder(age: int, turn: int, hand: int, players: int) -> int:
-    """Who holds a dealt hand in a turn: hands go to the left neighbour, the next seat, in ages I and III."""
+    """Who holds a dealt hand in a turn; in ages I and III hands go to the left neighbour, which is the next seat."""
     return (hand + (turn - 1) * (-1 if age == 2 else 1)) % players
 
 
 def uses(game: wonders.Game) -> Iterator[Use]:
-    """All cards that were sold, put under a stage, left at the end of an age, or are still held in this one."""
+    """All cards that were sold, put under a stage or left over at the end of an age, or are still held."""
     left = {(age, hand): list(cards) for age, row in enumerate(game.deal.hands, 1) for hand, cards in enumerate(row)}
     hands = range(game.players)
     ends = {}  # the decision with which the cards of an age were used up
@@ -68,7 +68,7 @@ def uses(game: wonders.Game) -> Iterator[Use]:
 
 
 def sights(game: wonders.Game, use: Use, seat: int) -> tuple[object, ...]:
-    """All occasions on which a seat saw a card: in its hand, and in the discard pile."""
+    """All occasions on which a seat saw a card, in its hand or in the discard pile."""
     last = game.turn if use.age == game.age else 6
     turns = [t for t in range(1, min(use.place, last) + 1) if holder(use.age, t, use.hand, game.players) == seat]
     looks = [n for n, d in enumerate(game.decisions) if d.phase == "revive" and d.seats == (seat,)]
@@ -78,7 +78,7 @@ def sights(game: wonders.Game, use: Use, seat: int) -> tuple[object, ...]:
 
 
 def are_alike(game: wonders.Game, one: Use, other: Use, seat: int) -> bool:
-    """Whether a seat cannot tell two cards apart."""
+    """Whether a seat cannot distinguish two cards."""
     if one.card == other.card or one.age != other.age or seat in (one.seat, other.seat):
         return False
     seen = sights(game, one, seat)
@@ -91,7 +91,7 @@ def are_alike(game: wonders.Game, one: Use, other: Use, seat: int) -> bool:
 
 
 def exchanged(game: wonders.Game, one: Use, other: Use) -> wonders.Game:
-    """The game with two cards in each other's place."""
+    """The game with two cards swapped."""
     hands = [[list(hand) for hand in row] for row in game.deal.hands]
     rows = [list(decision.moves) for decision in game.decisions]
     if one.hand != other.hand:
@@ -109,7 +109,7 @@ def exchanged(game: wonders.Game, one: Use, other: Use) -> wonders.Game:
 
 
 def twins(game: wonders.Game, seat: int, rng: random.Random, most: int = 3) -> Iterator[tuple[wonders.Game, Use, Use]]:
-    """Games that a seat cannot tell from this one, each with the two cards that have changed places."""
+    """Games that a seat cannot distinguish from this one, each with the two cards that were swapped."""
     revived = {move.split()[1] for d in game.decisions for move in d.moves if move.startswith("revive")}
     found = [use for use in uses(game) if use.card not in revived]
     pairs = [(a, b) for i, a in enumerate(found) for b in found[:i] if are_alike(game, a, b, seat)]
@@ -118,7 +118,7 @@ def twins(game: wonders.Game, seat: int, rng: random.Random, most: int = 3) -> I
 
 
 def kind(use: Use) -> str:
-    """Where a card is that nobody else sees."""
+    """The kind of hidden place that a card is in."""
     if use.place == HELD:
         return "held"
     if use.decision is None:
@@ -127,7 +127,7 @@ def kind(use: Use) -> str:
 
 
 def games(seed: int) -> Iterator[wonders.Game]:
-    """The positions of a random game; every other one has those who build from the discard pile."""
+    """The positions of a random game; every second game has boards that build from the discard pile."""
     if seed % 2:
         yield from (game for game, _ in steps(seed))
         return
@@ -158,7 +158,7 @@ def test_a_view_does_not_change_when_what_is_hidden_from_it_does() -> None:
 
 @pytest.mark.parametrize("verb", ["sell", "stage"])
 def test_a_card_that_were_not_hidden_would_be_noticed(verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The test above finds a view that shows others' sales, or their cards under stages."""
+    """The test above fails if a view shows other players' sales or their cards under stages."""
     hide = view.redact_move
     monkeypatch.setattr(view, "redact_move", lambda move: move if move.startswith(verb) else hide(move))
     noticed = 0

@@ -1,4 +1,4 @@
-"""The engine against a plain second implementation: payments, whole games, legality."""
+"""The engine compared with a plain second implementation: payments, whole games, legality."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DISCOUNTS = ["east_trading_post", "west_trading_post", "marketplace"]
 
 
 def compare(game: wonders.Game, twin: Table, where: object) -> None:
-    """The engine's position against the recount's, in everything that can be seen."""
+    """Assert that the engine and the recount agree on everything visible."""
     assert (game.phase, game.age, game.turn) == (twin.phase, twin.age, twin.turn), where
     assert game.waiting == twin.waiting, where
     assert game.discard == twin.discard, where
@@ -76,7 +76,7 @@ def random_city(rng: random.Random, side: tuple[str, str]) -> City:
 
 
 def random_table(rng: random.Random) -> tuple[wonders.Game, list[City]]:
-    """Three cities with the right of producing this and that, as the engine and as the recount have them."""
+    """Three cities with random production, as an engine game and as recount cities."""
     boards = rng.sample(list(BOARDS), 3)
     cities = [random_city(rng, (board, rng.choice(("day", "night")))) for board in boards]
     rows = []
@@ -88,7 +88,7 @@ def random_table(rng: random.Random) -> tuple[wonders.Game, list[City]]:
 
 
 def costs(one: City) -> dict[str, dict[str, int]]:
-    """All that a city can want to pay for: every card, and its next stage."""
+    """The costs of everything a city could build: every card, and its next stage."""
     things = {card: CARDS[card]["cost"] for card in CARDS}
     if len(one.stages) < len(one.all_stages()):
         things["stage"] = one.all_stages()[len(one.stages)]["cost"]
@@ -106,7 +106,7 @@ def test_payments_are_those_of_an_exhaustive_search(seed: int) -> None:
             if thing != "stage" and set(CARDS[thing]["chain_from"]) & set(me.buildings):
                 assert (price.chain, price.payments, price.total) == (True, ((0, 0),), 0), (seed, seat, thing)
                 continue
-            if price.right:  # Olympia: built for nothing, where something would have to be paid
+            if price.right:  # Olympia: a free build of something that has a price
                 assert me.board == "olympia"
                 assert (price.payments, price.total) == (((0, 0),), 0)
                 continue
@@ -117,7 +117,7 @@ def test_payments_are_those_of_an_exhaustive_search(seed: int) -> None:
 
 
 def check_purchases(price: wonders.Price, me: City, left: City, right: City, where: object) -> None:
-    """What a price says is bought is for sale, costs what is paid, and is enough with the own production."""
+    """Check that a price's purchases are for sale, cost what is paid, and suffice with the city's own production."""
     for payment in price.payments:
         bought = price.bought[payment]
         for units, seller, side, coins in zip(bought, (left, right), ("left", "right"), payment, strict=True):

@@ -1,4 +1,4 @@
-"""A view tells a seat what it may know and nothing else, and a game can be made of it again."""
+"""A view contains exactly what a seat may know, and a game can be reconstructed from it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CARDS = {b.id for b in BUILDINGS}
 
 
 def words(data: object) -> Counter[str]:
-    """All card ids that occur anywhere in JSON data, also within longer texts."""
+    """All card ids in JSON data, also within longer strings."""
     if isinstance(data, dict):
         return sum((words(item) for item in data.values()), Counter())
     if isinstance(data, (list, tuple)):
@@ -45,7 +45,7 @@ def test_a_game_made_of_a_view_gives_the_same_view(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_future_hands_leave_no_trace(seed: int) -> None:
-    """The hands of the ages to come may be anything."""
+    """The hands of future ages can be anything."""
     game = position_of(seed, 4)
     other = wonders.Game.new(players=game.players, seed=seed + 1000, edifice=bool(game.edifices)).deal
     swapped = wonders.Game(replace(game.deal, hands=(game.deal.hands[0], *other.hands[1:])))
@@ -57,7 +57,7 @@ def test_future_hands_leave_no_trace(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_no_card_stands_in_a_view_that_the_seat_has_not_seen(seed: int) -> None:
-    """Every id in a view is built or lost in the open, was in a hand of the seat, or is shown to build from."""
+    """Every id in a view was built or lost in public, was in the seat's hand, or is offered from the discard pile."""
     for game, _ in steps(seed):
         for seat in range(game.players):
             view = game.view(seat)
@@ -107,7 +107,7 @@ def test_commits_are_hidden_until_all_have_committed() -> None:
     assert game.view(1) == before
     assert game.view(0)["committed"] == game.choices(0)[-1]
     assert (before["waiting"], before["moves"]) == ([0, 1, 2], game.moves(1))
-    assert (game.view(0)["waiting"], game.view(0)["moves"]) == ([1, 2], [])  # not told: seat 2 has committed too
+    assert (game.view(0)["waiting"], game.view(0)["moves"]) == ([1, 2], [])  # hidden: seat 2 has committed too
     assert game.view(None)["waiting"] == [0, 1, 2]
     world = wonders.Game.from_view(game.view(0), seed=1)
     assert world.committed(0) == game.committed(0)
@@ -158,7 +158,7 @@ def test_a_view_of_an_irregular_deal_is_completed_too() -> None:
 
 
 def test_a_pile_with_more_copies_than_the_deck_has_is_completed_too() -> None:
-    """A seat that is to build from the discard pile sees taverns that nobody has in a regular deal of three."""
+    """A seat that builds from the discard pile sees taverns, which a regular deal for three players does not have."""
     hands = ["clay_pool" + " altar" * 6, "tavern " * 7, "tavern " * 7]
     game = wonders.Game(dealt(["halicarnassus night", "olympia day", "ephesus day"], hands=hands))
     game.play(["build clay_pool", "sell tavern", "sell tavern"])
@@ -173,7 +173,7 @@ def test_a_pile_with_more_copies_than_the_deck_has_is_completed_too() -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_views_of_irregular_deals_are_completed_after_builds_from_the_discard_pile(seed: int) -> None:
-    """Few different cards in many copies, guilds too: what was seen in the pile is in the deal that is thought of."""
+    """With many copies of few cards, guilds included, the sampled deal contains the cards seen in the pile."""
     rng = random.Random(seed)
     game = revival_game(seed)
     kinds = [rng.sample([b.id for b in BUILDINGS if b.age == age], 9) for age in (1, 2, 3)]
@@ -232,7 +232,7 @@ def test_a_broken_view_is_refused(what: str) -> None:
 
 
 def test_a_revived_card_is_found_in_the_hands_of_those_who_can_have_sold_it() -> None:
-    """Worlds after a build from the discard pile have somebody who discarded the card before."""
+    """In every world sampled after a build from the discard pile, somebody discarded that card before."""
     boards = ["halicarnassus day", "rhodes day", "ephesus day"]
     found = 0
     for seed in range(200):
@@ -257,7 +257,7 @@ def test_a_revived_card_is_found_in_the_hands_of_those_who_can_have_sold_it() ->
 
 @pytest.mark.parametrize("seed", [*range(20), 161])
 def test_views_of_those_who_build_from_the_discard_pile_are_completed(seed: int) -> None:
-    """The pile that is seen, guilds included, is put together from cards that were discarded; also ages later."""
+    """The visible pile, guilds included, consists of cards that were discarded, also ages later."""
     deal, rng = new_game(seed).deal, random.Random(seed)
     others = [board for board in deal.boards if board[0] not in ("halicarnassus", "carthage")][: deal.players - 1]
     boards = [("halicarnassus", rng.choice(("day", "night"))), *others]
@@ -277,10 +277,10 @@ def eagerness(move: str) -> int:
 
 
 def expected_pile(game: wonders.Game, seat: int) -> tuple[Counter[str], int]:
-    """What a seat can tell of the discard pile since it last looked: the cards it knows, and how many others.
+    """What a seat knows about the discard pile since it last looked: the known cards, and the number of others.
 
-    A recount by the moves alone: the pile that was shown, without what was built from it, with the seat's own sales,
-    its own last cards and the buildings lost in the open.
+    Recounted from the moves alone: the pile that was shown, minus what was built from it, plus the seat's own sales,
+    its own last cards and the buildings lost in public.
     """
     number, pile = max((number, pile) for number, who, pile in game.piles_seen if who == seat)
     known, others = Counter(pile), 0
@@ -290,7 +290,7 @@ def expected_pile(game: wonders.Game, seat: int) -> tuple[Counter[str], int]:
             if verb == "revive" and known[things[0]]:
                 known[things[0]] -= 1
             elif verb == "revive":
-                others -= 1  # one that was put there since, hidden
+                others -= 1  # a hidden card that was discarded since
             elif verb == "sell":
                 known.update(things[:1] if who == seat else [])
                 others += who != seat
@@ -302,7 +302,7 @@ def expected_pile(game: wonders.Game, seat: int) -> tuple[Counter[str], int]:
 
 
 def last_cards(game: wonders.Game, number: int) -> list[tuple[int, str]]:
-    """The seats and cards that were put away unplayed at the end of an age, if it was with this decision."""
+    """The seats and cards discarded unplayed at the end of an age, if this decision ended it."""
     when = [(d.age, d.turn, d.phase in ("turn", "choice", "last")) for d in game.decisions]
     when.append((game.age, game.turn, game.phase in ("turn", "choice", "last")))
     age, turn, _ = when[number]
@@ -318,9 +318,9 @@ def last_cards(game: wonders.Game, number: int) -> list[tuple[int, str]]:
     return left
 
 
-@pytest.mark.parametrize("seed", [*range(12), 27, 30, 36, 37, 39])  # in the last ones two seats build in turn
+@pytest.mark.parametrize("seed", [*range(12), 27, 30, 36, 37, 39])  # the last: two seats build in turn
 def test_a_seat_remembers_the_discard_pile_that_it_has_looked_through(seed: int) -> None:
-    """Every world that agrees with its view has the pile it saw, minus and plus what happened to it since."""
+    """Every world consistent with its view has the pile it saw, with all known changes since."""
     game, rng = revival_game(seed), random.Random(seed)
     shown: dict[int, list[dict]] = {seat: [] for seat in range(game.players)}
     while game.waiting:
@@ -355,7 +355,7 @@ def test_views_from_before_piles_were_remembered_are_accepted(seed: int) -> None
 
 
 def test_the_memory_of_hands_is_not_the_positions_own() -> None:
-    """What a view hands out can be changed without changing the game."""
+    """Changing the data of a view does not change the game."""
     game = position_of(2, 3)
     view = game.view(0)
     view["hands"][0]["hand"].clear()

@@ -2,9 +2,9 @@
 
     python wonders_kernel_digest.py FIRST GAMES [ROOM]
 
-ROOM is the length of the array for moves, when it is to be too short.
+ROOM sets the length of the moves array, to test one that is too short.
 
-The digest depends on the rules alone: it is the same compiled and uncompiled.
+The digest depends on the rules only: it is the same compiled and uncompiled.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import numpy as np
 from pharos.core.chance import Rng, below, stream
 from pharos.core.compile_cache import COMPILED
 from pharos.core.native import Ids, _row, compiled, dtype_of, integers, zeros
-from pharos.games.wonders.rules.deal import PLAN, WORK, random_plan_from, set_up_first
+from pharos.games.wonders.rules.deal import DEAL_NUMBERS, WORK, random_deal_from, set_up_first
 from pharos.games.wonders.rules.moves import MOST_MOVES, legal_moves
 from pharos.games.wonders.rules.state import OVER, State
 from pharos.games.wonders.rules.turn import resolve
@@ -50,7 +50,7 @@ def look(states: list[State], out: Ids) -> None:
 
 
 def image(states: list[State]) -> bytes:
-    """The memory of a position, made anew where it is no array."""
+    """The bytes of a position; uncompiled states are first copied into an array."""
     if COMPILED:
         return states.tobytes()
     array = np.zeros(1, dtype_of(State))
@@ -62,11 +62,11 @@ def main() -> None:
     first, games = int(sys.argv[1]), int(sys.argv[2])
     digest, made = hashlib.sha256(), 0
     room = int(sys.argv[3]) if len(sys.argv) > 3 else MOST_MOVES
-    plan, work, moves = integers([0] * PLAN), integers([0] * WORK), integers([0] * room)
+    plan, work, moves = integers([0] * DEAL_NUMBERS), integers([0] * WORK), integers([0] * room)
     states, blanks, seen = zeros(State, 1), zeros(State, 1), integers([0, 0])
     for number in range(first, first + games):
         rngs = stream(number, "wonders kernel digest")
-        random_plan_from(plan, work, 3 + number % 5, number // 5 % 2 == 1, rngs)
+        random_deal_from(plan, work, 3 + number % 5, number // 5 % 2 == 1, rngs)
         set_up_first(states, blanks, plan)
         digest.update(image(states))
         look(states, seen)

@@ -1,4 +1,4 @@
-"""Positions for tests: a table in the middle of a game, described by what the cities own and the hands hold."""
+"""Positions for tests: a table in the middle of a game, described by its cities and hands."""
 
 from __future__ import annotations
 
@@ -6,28 +6,29 @@ from typing import Any
 
 from pharos import wonders
 from pharos.core.native import compiled, read, write
+from pharos.games.wonders.expansions.edifice.definitions import DEBTS
 from pharos.games.wonders.rules.cards import MOST_OPTIONS, MOST_STAGES, OPTIONS, STAGE_KIND, STAGES, THINGS
-from pharos.games.wonders.rules.definitions import BUILDING_INDEX, DEBTS, HAND
-from pharos.games.wonders.rules.effects import settle, settle_building
+from pharos.games.wonders.rules.definitions import BUILDING_INDEX, HAND
+from pharos.games.wonders.rules.effects import add_building, apply_permanent
 from pharos.games.wonders.rules.state import State
 
 BOARDS = ["giza day", "rhodes day", "ephesus day", "alexandria day", "babylon day", "halicarnassus day", "olympia day"]
-FILLERS = {1: "stockade", 2: "walls", 3: "arsenal"}  # cards that are dealt where a test does not care
+FILLERS = {1: "stockade", 2: "walls", 3: "arsenal"}  # cards dealt where a test does not specify any
 
 
 @compiled
 def _build(states: list[State], seat: int, number: int) -> None:
-    settle_building(states[0].cities[seat], THINGS[number])
+    add_building(states[0].cities[seat], THINGS[number])
 
 
 @compiled
 def _build_stage(states: list[State], seat: int, option: int) -> None:
     me = states[0].cities[seat]
     number = me.board * MOST_STAGES + me.stages
-    settle(me, THINGS[STAGES + number], 1)
+    apply_permanent(me, THINGS[STAGES + number], 1)
     if option:
         me.options[me.stages] = option
-        settle(me, THINGS[OPTIONS + number * MOST_OPTIONS + option - 1], 1)
+        apply_permanent(me, THINGS[OPTIONS + number * MOST_OPTIONS + option - 1], 1)
     me.under[me.stages] = 0
     me.stages += 1
     me.counts[STAGE_KIND] += 1
@@ -39,9 +40,14 @@ def city(coins: int = 3, buildings: str = "", stages: int = 0, **more: Any) -> d
 
 
 def dealt(
-    boards: list[str], *, hands: list[str] | None = None, age: int = 1, edifices: str | None = None
+    boards: list[str],
+    *,
+    hands: list[str] | None = None,
+    age: int = 1,
+    edifices: str | None = None,
+    more: dict[str, list[str]] | None = None,
 ) -> wonders.Deal:
-    """A deal with these hands in one age; short hands are filled up, the other ages do not matter."""
+    """A deal with these hands in one age; short hands are filled up, other ages get arbitrary cards."""
     players = len(boards)
     rows = [[FILLERS[a]] * HAND for a in (1, 2, 3) for _ in range(players)]
     for seat, hand in enumerate(hands or []):
@@ -54,6 +60,7 @@ def dealt(
             "boards": [board.split() for board in boards],
             "hands": [rows[a * players : (a + 1) * players] for a in range(3)],
             "edifices": edifices.split() if edifices else None,
+            **(more or {}),
         }
     )
 
@@ -69,10 +76,11 @@ def table(
     edifices: str | None = None,
     left: dict[int, int] | None = None,
     status: dict[int, str] | None = None,
+    more: dict[str, list[str]] | None = None,
 ) -> wonders.Game:
-    """A game at the start of a card turn. `hands` are those that the seats hold now, filled up to their number."""
+    """A game at the start of a card turn. `hands` are the current hands; short ones are filled up."""
     boards = boards or BOARDS[: len(cities)]
-    game = wonders.Game(dealt(boards, hands=_sized(hands or [], age, turn), age=age, edifices=edifices))
+    game = wonders.Game(dealt(boards, hands=_sized(hands or [], age, turn), age=age, edifices=edifices, more=more))
     s = read(game._states)
     s.age, s.turn, s.held = age, turn, HAND + 1 - turn
     for seat in range(len(cities)):
@@ -116,7 +124,7 @@ def _fill(mine: Any, data: dict[str, Any]) -> None:
 
 
 def play(game: wonders.Game, *moves: str) -> wonders.Game:
-    """Let the waiting seats make these moves, the others sell; the same game."""
+    """Play these moves for the waiting seats and sales for the rest; returns the same game."""
     chosen = list(moves) + [""] * (len(game.waiting) - len(moves))
     rows = [move or _any_sale(game, seat) for seat, move in zip(game.waiting, chosen, strict=True)]
     game.play(rows)
@@ -128,7 +136,7 @@ def _any_sale(game: wonders.Game, seat: int) -> str:
 
 
 def sell_until(game: wonders.Game, age: int, turn: int) -> wonders.Game:
-    """Let everybody sell up to a turn."""
+    """Sell for every seat until the given turn."""
     while (game.age, game.turn, game.phase) != (age, turn, "turn"):
         game.play([next(m for m in game.moves(s) if m.split()[0] in ("sell", "pass", "lose")) for s in game.waiting])
     return game

@@ -1,4 +1,4 @@
-"""Games played at random, from a seed, in several manners: what most tests of whole games start from."""
+"""Random games from a seed in several playing styles; most tests of whole games use them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MANNERS = ("any", "builder", "scholar", "general", "architect")
 
 
 def weight(move: str, manner: str) -> int:
-    """How gladly a manner of play chooses a move."""
+    """The weight of a move in a playing style."""
     verb, *things = move.split()
     if manner == "any":
         return 1
@@ -29,7 +29,7 @@ def weight(move: str, manner: str) -> int:
 
 
 def table_of(seed: int) -> tuple[int, bool]:
-    """The number of players of a seed, and whether Edifice is played: all ten tables take turns."""
+    """The number of players for a seed, and whether Edifice is used; cycles through all ten combinations."""
     return 3 + seed % 5, bool(seed // 5 % 2)
 
 
@@ -40,13 +40,13 @@ def new_game(seed: int) -> wonders.Game:
 
 
 def choose(game: wonders.Game, rng: random.Random, manner: str) -> list[str]:
-    """Random moves for all waiting seats in a manner."""
+    """Random moves for all waiting seats, weighted by the playing style."""
     rows = [game.moves(seat) for seat in game.waiting]
     return [rng.choices(row, [weight(move, manner) for move in row])[0] for row in rows]
 
 
 def steps(seed: int, manner: str | None = None) -> Iterator[tuple[wonders.Game, list[str]]]:
-    """A whole game: each position with the moves that are about to be made, and in the end the last one with []."""
+    """A whole game: each position with the moves about to be played, and finally the last position with []."""
     rng = random.Random(seed)
     manner = manner or MANNERS[seed // 10 % len(MANNERS)]
     game = new_game(seed)
@@ -58,7 +58,7 @@ def steps(seed: int, manner: str | None = None) -> Iterator[tuple[wonders.Game, 
 
 
 def position_of(seed: int, decisions: int, manner: str | None = None) -> wonders.Game:
-    """A game after so many decisions, or at its end."""
+    """A game after the given number of decisions, or at its end."""
     game = new_game(seed)
     for number, (game, _) in enumerate(steps(seed, manner)):  # noqa: B007
         if number == decisions:
@@ -67,7 +67,7 @@ def position_of(seed: int, decisions: int, manner: str | None = None) -> wonders
 
 
 def revival_game(seed: int) -> wonders.Game:
-    """A game with those who build from the discard pile, and Babylon, whose last card changes their order."""
+    """A game with the boards that build from the discard pile, and Babylon, whose last card changes their order."""
     boards = [
         ("halicarnassus", "night"),
         ("carthage", "night"),
@@ -82,7 +82,7 @@ def revival_game(seed: int) -> wonders.Game:
 
 
 def revivers_moves(game: wonders.Game, rng: random.Random) -> list[str]:
-    """Random moves of those who want to build stages, and from the discard pile."""
+    """Random moves that prefer building stages and building from the discard pile."""
 
     def gladness(move: str) -> int:
         verb, thing, *_ = [*move.split(), ""]

@@ -1,7 +1,6 @@
-"""A second, slow implementation of the rules, written from the facts alone: nothing of the engine is used.
+"""A slow second implementation of the rules, written from the facts alone, independent of the engine.
 
-Everything is recomputed from what the cities own whenever it is asked for; payments are found by trying every use of
-every producer.
+Everything is recomputed on demand from what the cities own. Payments are found by trying every use of every producer.
 """
 
 from __future__ import annotations
@@ -27,24 +26,24 @@ Payment = tuple[int, int]
 
 
 class City:
-    """What a player owns, and what follows from it."""
+    """What a player owns, and values derived from it."""
 
     def __init__(self, board: str, side: str) -> None:
         self.board, self.side = board, side
         self.coins = 3
         self.buildings: list[str] = []
-        self.stages: list[int | None] = []  # for each stage built the option chosen
+        self.stages: list[int | None] = []  # the option chosen for each stage built
         self.tokens: list[int] = []
         self.debts: list[int] = []
         self.pawns = {1: 0, 2: 0, 3: 0}
         self.joined: set[int] = set()
-        self.rewards: list[Effect] = []  # of built edifices, once for each pawn
+        self.rewards: list[Effect] = []  # rewards of built edifices, one per pawn
 
     def all_stages(self) -> list[dict[str, Any]]:
         return BOARDS[self.board]["sides"][self.side]["stages"]
 
     def stage_effects(self, number: int) -> list[Effect]:
-        """The effects of a built stage, with the option chosen."""
+        """The effects of a built stage, with the chosen option applied."""
         effects = []
         for effect in self.all_stages()[number]["effects"]:
             if effect["type"] == "choose_one":
@@ -55,13 +54,13 @@ class City:
         return effects
 
     def effects(self, kind: str) -> list[Effect]:
-        """All effects of a kind that the city has."""
+        """All effects of one kind in the city."""
         rows = [e for card in self.buildings for e in CARDS[card]["effects"]]
         rows += [e for number in range(len(self.stages)) for e in self.stage_effects(number)]
         return [e for e in rows + self.rewards if e["type"] == kind]
 
     def producers(self, *, to_sell: bool) -> list[tuple[str, ...]]:
-        """Every unit of production as the goods it can be."""
+        """The goods that each unit of production can provide."""
         units = [(BOARDS[self.board]["start_resource"],)]
         for effect in self.effects("produce") + self.effects("produce_choice"):
             if effect["tradable"] or not to_sell:
@@ -88,7 +87,7 @@ class City:
 
 
 def uses(states: set[tuple], producers: list[tuple[str, ...]], price: Any, place: int) -> set[tuple]:
-    """All that can become of (needs, left, right) when each producer gives one of its goods or nothing."""
+    """All (needs, left, right) reachable when each producer gives one of its goods or nothing."""
     for goods in producers:
         fresh = set(states)
         for state in states:
@@ -106,7 +105,7 @@ def uses(states: set[tuple], producers: list[tuple[str, ...]], price: Any, place
 
 
 def payments(cost: dict[str, int], me: City, left: City, right: City) -> list[Payment]:
-    """Every payment that no other one undercuts, by trying all uses of all producers."""
+    """Every Pareto-optimal payment, found by trying all uses of all producers."""
     needs = tuple(good for good, n in cost.items() if good != "coins" for _ in range(n))
     states = uses({(needs, 0, 0)}, me.producers(to_sell=False), None, 0)
     states = uses(states, left.producers(to_sell=True), lambda good: me.price(good, "left"), 1)
@@ -116,7 +115,7 @@ def payments(cost: dict[str, int], me: City, left: City, right: City) -> list[Pa
 
 
 def best_science(symbols: Counter[str], free: int) -> int:
-    """The best points of symbols with free ones."""
+    """The highest score of these symbols plus the given number of free ones."""
     best = 0
     for chosen in itertools.product(("compass", "tablet", "gear"), repeat=free):
         held = symbols + Counter(chosen)
@@ -126,7 +125,7 @@ def best_science(symbols: Counter[str], free: int) -> int:
 
 
 class Table:
-    """A whole game, played by the texts of moves."""
+    """A whole game, played with moves as text."""
 
     def __init__(self, deal: dict[str, Any]) -> None:
         self.n = deal["players"]
@@ -156,7 +155,7 @@ class Table:
     # --- counting ----------------------------------------------------------------------------------------------------
 
     def amount(self, seat: int, effect: Effect) -> int:
-        """What an effect that counts is worth."""
+        """The amount that a counting effect gives."""
         total = 0
         for where in effect["from"]:
             city = self.around(seat)[where]
@@ -207,7 +206,7 @@ class Table:
         }
 
     def repeats(self, seat: int, free: int) -> int:
-        """The best that counting guilds again adds: every choice of guilds is tried."""
+        """The most that counting guilds again can add; tries every combination of guilds."""
         city = self.cities[seat]
         times = sum(e["count"] for e in city.effects("repeat_own_guild"))
         guilds = [card for card in city.buildings if CARDS[card]["color"] == "purple"]
@@ -339,7 +338,7 @@ class Table:
         self.next_turn()
 
     def place_cards(self, chosen: dict[int, str]) -> None:
-        """Costs, sales, trade coins; all cards are placed."""
+        """Pay costs, sell, pay trade coins, and place all cards."""
         joining = []
         for seat, move in chosen.items():
             words = move.split()
@@ -427,7 +426,7 @@ class Table:
             self.cities[seat].coins += self.coins_of(seat, CARDS[card]["effects"])
 
     def fail(self) -> list[int]:
-        """End a project; the seats that have to choose."""
+        """Let the edifice of the age fail; returns the seats that have to choose."""
         if self.status[self.age] != "open":
             return []
         self.status[self.age] = "failed"
@@ -471,7 +470,7 @@ class Table:
     def next_turn(self) -> None:
         if self.turn < 6:
             self.turn += 1
-            step = 1 if self.age == 2 else -1  # to the left: what the right neighbour had
+            step = 1 if self.age == 2 else -1  # passed to the left: each seat gets its right neighbour's hand
             self.hands = [self.hands[(seat + step) % self.n] for seat in range(self.n)]
         elif self.age < 3:
             self.age, self.turn, self.babylon = self.age + 1, 1, None

@@ -1,4 +1,4 @@
-"""What moves of 7 Wonders are worth: it likes what players like, looks at the open table only, and changes nothing."""
+"""The handcrafted move values of 7 Wonders match human preferences, use public information only, change nothing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from pharos.games.wonders.search.greedy import rank_moves
 
 
 def values(game: wonders.Game, seat: int, weights=BALANCED) -> dict[str, float]:
-    """What every legal move of a seat is worth, best first."""
+    """The value of every legal move of a seat, best first."""
     states = zeros(State, 1)
     write(states, 0, game.state)
     before = fingerprint(clone(states))
@@ -32,7 +32,7 @@ def values(game: wonders.Game, seat: int, weights=BALANCED) -> dict[str, float]:
 
 
 def game_with(hand: list[str], *, players: int = 3, age: int = 1, seed: int = 1, edifice: bool = False) -> wonders.Game:
-    """A game in which seat 0 begins with a certain hand; earlier ages were sold away."""
+    """A game in which seat 0 starts an age with the given hand; in earlier ages all cards were sold."""
     deal = wonders.Deal.random(players, seed, edifice=edifice).to_dict()
     deal["hands"][age - 1][0] = hand
     game = wonders.Game(wonders.Deal.from_dict(deal))
@@ -76,7 +76,7 @@ def test_of_several_payments_for_the_same_thing_the_one_that_costs_least_is_wort
 
 
 def payment_of(move: str) -> int:
-    """The coins that go to the neighbours."""
+    """The coins paid to the neighbours."""
     return sum(int(word.partition("=")[2]) for word in move.split() if "=" in word)
 
 
@@ -91,7 +91,7 @@ def test_the_hidden_hands_do_not_matter() -> None:
 @pytest.mark.parametrize(("weight", "card"), [("military", "stockade"), ("symbol", "workshop"), ("raw", "stone_pit")])
 def test_each_kind_of_worth_is_felt(weight: str, card: str) -> None:
     hand = ["stockade", "workshop", "stone_pit", "altar", "loom", "theater", "baths"]
-    games = [game_with(hand, seed=seed) for seed in range(20)]  # with other boards, so that some can pay
+    games = [game_with(hand, seed=seed) for seed in range(20)]  # different boards, so that some can pay
     found = [(game, move) for game in games for move in game.moves(0) if move.startswith(f"build {card}")]
     assert found
     rich = make_weights(**{weight: 9.0 if weight == "military" else [9.0] * 4})

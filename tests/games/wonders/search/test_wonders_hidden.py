@@ -1,4 +1,4 @@
-"""Worlds that agree with a view: the seat's memory is kept to, nothing is lost, and everything unknown varies."""
+"""Sampled worlds are consistent with the view and the seat's memory, lose no card, and vary everything unknown."""
 
 from __future__ import annotations
 
@@ -72,14 +72,14 @@ def test_the_open_table_and_the_own_hand_stay() -> None:
 
 
 def test_what_a_seat_passed_on_is_remembered() -> None:
-    """A hand that has passed by has in every world only cards that were in it, without those seen built since."""
+    """In every world a hand that the seat has seen contains only cards that were in it, except those built since."""
     checked = 0
     for game in GAMES:
         seat = game.waiting[0]
         held = {(age, turn): hands[seat] for age, turn, hands in game.hands_held}
         for other in range(game.players):
             step = -1 if game.age != 2 else 1
-            # The turn in which our seat held the hand that `other` holds now.
+            # The turn in which the seat held the hand that `other` holds now.
             turns = [t for t in range(1, game.turn + 1) if (other - seat + step * (game.turn - t)) % game.players == 0]
             if not turns or other == seat or (game.age, turns[-1]) not in held:
                 continue
@@ -124,7 +124,7 @@ def test_the_pile_is_what_a_seat_sees_when_it_may_build_from_it() -> None:
 
 
 def test_the_pile_that_a_seat_has_looked_through_stays_in_every_world() -> None:
-    """The cards that were there, without those built from it since; what others discarded since may be anything."""
+    """It keeps the cards seen, except those built from it since; cards discarded by others since can be anything."""
     checked = varied = 0
     for seed in range(30):
         rng = random.Random(seed)

@@ -1,4 +1,4 @@
-"""The nets of 7 Wonders and their search: features in bounds, nothing hidden seen, fair trials."""
+"""The nets of 7 Wonders and their search: features in range, no hidden information, fair comparison of candidates."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ import pytest
 from pharos import wonders
 from pharos.core.chance import stream
 from pharos.core.native import integers, read, write, zeros
-from pharos.games.duel.search.shipped_net import save_weights
 from pharos.games.wonders.rules.definitions import MOST_PLAYERS
 from pharos.games.wonders.rules.moves import MOST_MOVES, PASS, PAYMENTS, legal_moves
 from pharos.games.wonders.rules.state import State
@@ -29,12 +28,19 @@ from pharos.games.wonders.search.features import (
     write_hidden,
     write_prospects,
 )
-from pharos.games.wonders.search.greedy import value_moves as worth_of_moves
+from pharos.games.wonders.search.greedy import value_moves as heuristic_values
 from pharos.games.wonders.search.hidden import Unknown, known_state
-from pharos.games.wonders.search.lookahead import PARENT, ROOT, list_candidates, make_desk, sensible_moves, try_worlds
+from pharos.games.wonders.search.lookahead import (
+    PARENT,
+    ROOT,
+    list_candidates,
+    make_workspace,
+    sensible_moves,
+    try_worlds,
+)
 from pharos.games.wonders.search.net import MOVE_ROWS, SHAPES, WEIGHTS, move_rows, nets_of, random_weights
 from pharos.games.wonders.search.rollout import CLOSE
-from pharos.games.wonders.search.shipped_net import FILE, shipped_nets
+from pharos.games.wonders.search.shipped_net import FILE, load_weights, save_weights, shipped_nets
 
 
 def games() -> list[wonders.Game]:
@@ -62,10 +68,10 @@ def features_of(states: list[State], seat: int, *, hidden: bool = False) -> list
     row = integers([0] * MOST_FEATURES)
     n = int(write_features(states[0], seat, row))
     if hidden:
-        desk = make_desk()
+        space = make_workspace()
         n = int(write_hidden(states[0], seat, row, n))
-        n = int(write_prospects(states[0], seat, desk.weights[0], desk.moves, desk.worths, row, n))
-    assert n + 3 < MOST_FEATURES  # room to fill up a group
+        n = int(write_prospects(states[0], seat, space.weights[0], space.moves, space.values, row, n))
+    assert n + 3 < MOST_FEATURES  # room to pad a group
     return [int(f) for f in row[:n]]
 
 
@@ -100,7 +106,7 @@ def test_features_depend_on_nothing_that_is_hidden() -> None:
 
 
 def turned(s: State, by: int) -> State:
-    """The table with everybody moved on by so many seats."""
+    """The table with everybody moved on by the given number of seats."""
     players = s.players
     before = [*s.cities[:players]]
     hands = [s.hands[:][i * 7 : (i + 1) * 7] for i in range(3 * MOST_PLAYERS)]
@@ -114,7 +120,7 @@ def turned(s: State, by: int) -> State:
 
 @pytest.mark.parametrize("by", [1, 2])
 def test_seats_are_relative(by: int) -> None:
-    """Whoever sits where: the same table seen from the same place has the same features."""
+    """Features are relative to the viewing seat: rotating the table does not change them."""
     for game in (game for game in GAMES if game.phase == "turn"):
         states, moved = states_of(game), zeros(State, 1)
         write(moved, 0, turned(read(states), by))
@@ -127,13 +133,13 @@ def test_seats_are_relative(by: int) -> None:
 def test_the_judge_is_told_what_the_best_move_of_each_hand_is_worth() -> None:
     seen = set()
     for game in (game for game in GAMES if game.phase == "turn"):
-        states, desk = states_of(game), make_desk()
+        states, space = states_of(game), make_workspace()
         seat, left, right = 0, 1, game.players - 1
         told = [f - PROSPECT for f in features_of(states, seat, hidden=True) if f >= PROSPECT]
         for side, other in enumerate((seat, left, right)):
-            n = int(legal_moves(states[0], other, desk.moves))
-            worth_of_moves(states[0], other, desk.moves, n, desk.worths, desk.weights[0], False)
-            best = min(int(max(0.0, *desk.worths[:n])), WORTHS - 1)
+            n = int(legal_moves(states[0], other, space.moves))
+            heuristic_values(states[0], other, space.moves, n, space.values, space.weights[0], False)
+            best = min(int(max(0.0, *space.values[:n])), WORTHS - 1)
             assert told[side] == side * WORTHS + best
             seen.add(best)
     assert len(seen) > 5
@@ -187,8 +193,7 @@ def test_a_row_of_weights_becomes_nets_and_back(tmp_path: Path) -> None:
     assert sum(part.size for part in nets) == WEIGHTS
     assert all(np.shares_memory(part, weights) for part in nets)
     save_weights(tmp_path / FILE, weights)
-    with np.load(tmp_path / FILE) as file:
-        assert np.array_equal(file["weights"], weights.astype(np.float16))
+    assert np.array_equal(load_weights(tmp_path / FILE), weights.astype(np.float16))
     with pytest.raises(ValueError, match=str(WEIGHTS)):
         nets_of(weights[1:])
 
@@ -197,17 +202,17 @@ def test_a_row_of_weights_becomes_nets_and_back(tmp_path: Path) -> None:
 
 
 def search(game: wonders.Game, seat: int, worlds: int, first: int = 0, step: int = 1) -> tuple[list[int], list[float]]:
-    """The candidates of a seat, and the sum of what came of each."""
+    """The candidate moves of a seat, and the sum of the results of each."""
     known, drawn = game_of(game.view(seat), 0, wonders.Game)
-    unknown, desk, nets = Unknown(known, drawn), make_desk(), shipped_nets()
-    write(desk.states, ROOT, known.state)
-    n = int(list_candidates(desk, nets, seat, 8))
-    write(desk.states, ROOT, known_state(known, unknown))
-    write(desk.rngs, PARENT, read(stream(1, "search")))
+    unknown, space, nets = Unknown(known, drawn), make_workspace(), shipped_nets()
+    write(space.states, ROOT, known.state)
+    n = int(list_candidates(space, nets, seat, 8))
+    write(space.states, ROOT, known_state(known, unknown))
+    write(space.rngs, PARENT, read(stream(1, "search")))
     rows = unknown.rows, unknown.cards, unknown.targets, unknown.work
-    assert int(try_worlds(desk, nets, seat, n, first, step, worlds, 1, *rows)) == worlds
-    assert [int(v) for v in desk.visits[:n]] == [worlds] * n
-    return [int(m) for m in desk.candidates[:n]], [float(w) for w in desk.wins[:n]]
+    assert int(try_worlds(space, nets, seat, n, first, step, worlds, 1, *rows)) == worlds
+    assert [int(v) for v in space.visits[:n]] == [worlds] * n
+    return [int(m) for m in space.candidates[:n]], [float(w) for w in space.wins[:n]]
 
 
 def test_worlds_add_up_in_any_order() -> None:
@@ -228,19 +233,19 @@ def test_a_search_does_not_see_what_is_hidden() -> None:
 
 
 def test_at_the_end_results_are_exact() -> None:
-    """In the last turn of the game a trial ends with the game: how near a win it was follows from whole points."""
+    """In the last turn a playout reaches the end of the game, so its value follows from whole points."""
     for game in (game for game in GAMES if (game.age, game.turn, game.phase) == (3, 6, "turn")):
         for near in search(game, 0, 1)[1]:
-            lead = CLOSE * math.log(near / (1 - near))  # in points, with half a point more for a win and less for none
+            lead = CLOSE * math.log(near / (1 - near))  # in points, plus 0.5 for a win, otherwise minus 0.5
             assert lead - 0.5 == pytest.approx(round(lead - 0.5), abs=1e-6)
 
 
 def test_a_stopped_search_tries_nothing_more() -> None:
     game = GAMES[0]
     known, drawn = game_of(game.view(0), 0, wonders.Game)
-    unknown, desk = Unknown(known, drawn), make_desk()
-    write(desk.states, ROOT, known_state(known, unknown))
-    desk.stop[0] = 1
+    unknown, space = Unknown(known, drawn), make_workspace()
+    write(space.states, ROOT, known_state(known, unknown))
+    space.stop[0] = 1
     rows = unknown.rows, unknown.cards, unknown.targets, unknown.work
-    assert int(try_worlds(desk, shipped_nets(), 0, 1, 0, 1, 5, 1, *rows)) == 0
-    assert not any(desk.visits)
+    assert int(try_worlds(space, shipped_nets(), 0, 1, 0, 1, 5, 1, *rows)) == 0
+    assert not any(space.visits)

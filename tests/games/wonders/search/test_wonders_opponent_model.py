@@ -1,4 +1,4 @@
-"""Telling rivals who go by what moves are worth from the chooser's like."""
+"""The opponent model of 7 Wonders distinguishes greedy rivals from those that play like the policy net."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from statistics import mean
 from pharos import wonders
 from pharos.games.wonders.rules.moves import PASS
 from pharos.games.wonders.rules.notation import encode, parse_move
-from pharos.games.wonders.search.lookahead import make_desk
-from pharos.games.wonders.search.opponent_model import PRIOR, chances_by_worth, is_like
+from pharos.games.wonders.search.lookahead import make_workspace
+from pharos.games.wonders.search.opponent_model import PRIOR, greedy_chances, looks_same
 from pharos.games.wonders.search.shipped_net import shipped_nets
 from pharos.players import make_player
 
@@ -16,14 +16,14 @@ SEATS = ("greedy", "greedy", "planner:nodes=60", "greedy", "planner:nodes=60")
 
 
 def number_of(text: str) -> int:
-    """The number of a move."""
+    """The integer encoding of a move."""
     number = encode(parse_move(text))
     assert number is not None
     return number
 
 
 def play(seed: int, decisions: int) -> wonders.Game:
-    """A game of players of both manners after so many decisions."""
+    """A game between greedy and searching players after the given number of decisions."""
     game = wonders.Game.new(players=len(SEATS), seed=f"styles {seed}")
     players = [make_player(spec, seed * 10 + seat) for seat, spec in enumerate(SEATS)]
     for _ in range(decisions):
@@ -32,8 +32,8 @@ def play(seed: int, decisions: int) -> wonders.Game:
 
 
 def chances(game: wonders.Game, seat: int) -> list[int]:
-    """What a seat thinks of all."""
-    return chances_by_worth(wonders.Game.from_view(game.view(seat), 0), seat, shipped_nets(), make_desk())
+    """The probability, in percent, that a seat assigns to each player being greedy."""
+    return greedy_chances(wonders.Game.from_view(game.view(seat), 0), seat, shipped_nets(), make_workspace())
 
 
 def test_nothing_is_known_of_anybody_at_first() -> None:
@@ -41,7 +41,7 @@ def test_nothing_is_known_of_anybody_at_first() -> None:
 
 
 def test_a_rival_is_judged_by_what_it_took_from_a_hand_that_was_passed_on_to_it() -> None:
-    """After two turns of age I only the left neighbour has decided about a hand that the seat has held before."""
+    """After two turns of age I, only the left neighbour has played from a hand that the seat has seen."""
     found = chances(play(1, 2), 0)
     assert len({found[seat] for seat in (2, 3, 4)}) == 1, "they are only expected to be like the neighbour"
     assert found[1] != found[2]
@@ -59,11 +59,11 @@ def test_those_who_go_by_worth_are_found_out() -> None:
 
 def test_what_others_cannot_see_of_a_move_does_not_count() -> None:
     build, paid = number_of("build baths"), number_of("build baths left=2 right=0")
-    assert is_like(build, paid)
-    assert not is_like(build, number_of("build altar"))
-    assert not is_like(build, number_of("stage baths"))
-    assert is_like(number_of("stage baths"), number_of("stage altar left=2 right=0"))
-    assert is_like(number_of("sell baths"), number_of("sell altar"))
-    assert not is_like(number_of("stage baths"), number_of("stage baths join"))
-    assert is_like(PASS, PASS)
-    assert not is_like(PASS, build)
+    assert looks_same(build, paid)
+    assert not looks_same(build, number_of("build altar"))
+    assert not looks_same(build, number_of("stage baths"))
+    assert looks_same(number_of("stage baths"), number_of("stage altar left=2 right=0"))
+    assert looks_same(number_of("sell baths"), number_of("sell altar"))
+    assert not looks_same(number_of("stage baths"), number_of("stage baths join"))
+    assert looks_same(PASS, PASS)
+    assert not looks_same(PASS, build)

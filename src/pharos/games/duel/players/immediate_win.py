@@ -1,4 +1,4 @@
-"""Wins in the present turn, which every searching player takes at once."""
+"""Wins within the current turn, which every searching player takes immediately."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pharos.players.choice import Choice
 
 
 def immediate_win(game: Game) -> Choice | None:
-    """A win in this turn: an exact search may know a longer way to win, but nobody likes to watch that."""
+    """Return a win within this turn, or None. It is preferred even if an exact search has found a longer win."""
     states = zeros(State, 1 + TURN_STATES)
     write(states, 0, game.state)
     moves, stack, left = (integers([0] * n) for n in (MOST_MOVES, TURN_STACK, TURN_STATES))

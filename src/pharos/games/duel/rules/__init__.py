@@ -1,4 +1,4 @@
-"""7 Wonders Duel: the complete rules as a game to play, look at and record.
+"""7 Wonders Duel: the complete rules as a game that can be played, inspected and recorded.
 
 >>> from pharos import duel
 >>> game = duel.Game.new(seed=7)

@@ -1,4 +1,4 @@
-"""The facts of the data files as constant tables for compiled code, and the numbers that the rules need."""
+"""The data files as constant tables for compiled code, and the constants that the rules need."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pharos.games.duel.rules import definitions as facts
 from pharos.games.duel.rules.definitions import COLORS, SLOTS, SYMBOLS, TABLE
 
 BROWN, GREY, BLUE, GREEN, YELLOW, RED, PURPLE = range(7)
-WONDER_KIND, TOKEN_KIND = 7, 8  # what is not a building has a kind beyond the colours
+WONDER_KIND, TOKEN_KIND = 7, 8  # kinds after the colours, for things that are not buildings
 COINS_KIND = 8  # what guilds can count besides the colours and wonders
 KINDS = 9
 
@@ -22,6 +22,9 @@ GUILDS = next(i for i, b in enumerate(facts.BUILDINGS) if b.is_guild)
 CARD_COUNT = len(facts.BUILDINGS)
 WONDER_COUNT = len(facts.WONDERS)
 TOKEN_COUNT = len(facts.TOKENS)
+BASE_CARDS = len(facts.BASE_BUILDINGS)  # without expansions, which are numbered after these
+BASE_WONDERS = len(facts.BASE_WONDERS)
+BASE_TOKENS = len(facts.BASE_TOKENS)
 
 START_COINS: int = TABLE["setup"]["coins"]
 TOKENS_ON_BOARD: int = TABLE["setup"]["tokens_on_board"]
@@ -95,7 +98,7 @@ def _rebate(effects: Mapping[str, Any], kind: str) -> int:
 
 
 def _only(effects: Mapping[str, Any], name: str, target: str) -> int:
-    """The amount of an effect that the rules know for one kind of card only."""
+    """The amount of an effect that the rules support for one kind of card only."""
     effect = effects.get(name)
     if not effect:
         return 0
@@ -165,7 +168,7 @@ TOKENS = table(Thing, (_row(TOKEN_KIND, i, None, t.effects) for i, t in enumerat
 
 
 class Layout:
-    """How the cards of an age lie."""
+    """The layout of an age."""
 
     face_up: Int32  # slots dealt face up
     open: Int32  # slots that nothing covers at the start

@@ -1,6 +1,7 @@
-"""What buildings, wonders and tokens do. Each kind of effect stands here once; which card has it, the data says.
+"""The effects of buildings, wonders and tokens. Each kind is implemented once; the data says which cards have it.
 
-A thing has a lasting part (`settle`: it counts from now on) and a part that happens once (`strike`: coins, shields).
+A thing has lasting effects, applied by the `add` functions, and one-time effects (coins, shields), by
+`apply_immediate_effects`.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from pharos.games.duel.rules.trade import set_prices
 
 @compiled
 def win(s: State, seat: int, ending: int) -> None:
-    """End the game at once."""
+    """End the game immediately."""
     s.winner = seat
     s.ending = ending
     s.phase = OVER
@@ -34,13 +35,13 @@ def win(s: State, seat: int, ending: int) -> None:
 
 @inlined
 def lose_coins(city: City, n: int) -> None:
-    """Take coins from a city, as far as it has any."""
+    """Take n coins from a city, or all it has if fewer."""
     city.coins = max(city.coins - n, 0)
 
 
 @compiled
 def advance(s: State, seat: int, shields: int) -> None:
-    """Move the pawn towards the opponent's capital, over the lines with loot."""
+    """Move the pawn towards the opponent's capital, resolving the loot tokens it passes."""
     lead = (-s.pawn if seat else s.pawn) + shields
     near = 1 << 2 * (1 - seat)
     far = near << 1
@@ -58,8 +59,8 @@ def advance(s: State, seat: int, shields: int) -> None:
 
 
 @compiled
-def learn(s: State, seat: int, symbol: int) -> None:
-    """Add a science symbol: the sixth different one wins, a pair brings a token (each symbol exists twice)."""
+def add_symbol(s: State, seat: int, symbol: int) -> None:
+    """Add a science symbol: the sixth different one wins, a pair gives a token (each symbol exists twice)."""
     me = s.cities[seat]
     if not me.symbols & symbol:
         me.symbols |= symbol
@@ -70,8 +71,8 @@ def learn(s: State, seat: int, symbol: int) -> None:
 
 
 @compiled
-def most(city: City, other: City, counts: int) -> int:
-    """How many of the things that a guild counts the city with more of them has."""
+def guild_count(city: City, other: City, counts: int) -> int:
+    """The number of things that a guild counts, in the city that has more of them."""
     if counts >> COINS_KIND & 1:
         return max(city.coins, other.coins)
     mine, theirs = 0, 0
@@ -83,8 +84,8 @@ def most(city: City, other: City, counts: int) -> int:
 
 
 @inlined
-def settle_building(me: City, other: City, card: Thing) -> None:
-    """Let a building count from now on: for colours and points, production and prices, chains."""
+def add_building(me: City, other: City, card: Thing) -> None:
+    """Apply a building's lasting effects: colours and points, production and prices, chains."""
     me.built[card.word] |= card.bit
     me.counts[card.kind] += 1
     me.points[card.kind] += card.points
@@ -101,7 +102,7 @@ def settle_building(me: City, other: City, card: Thing) -> None:
 
 @compiled
 def remove_building(me: City, other: City, card: Thing) -> None:
-    """Undo what a brown or grey building counts for."""
+    """Undo the lasting effects of a brown or grey building."""
     me.built[card.word] &= ~card.bit
     me.counts[card.kind] -= 1
     me.production -= card.produces
@@ -109,8 +110,8 @@ def remove_building(me: City, other: City, card: Thing) -> None:
 
 
 @compiled
-def settle_wonder(me: City, wonder: Thing) -> None:
-    """Let a wonder count from now on."""
+def add_wonder(me: City, wonder: Thing) -> None:
+    """Apply a wonder's lasting effects."""
     me.counts[wonder.kind] += 1
     me.points[wonder.kind] += wonder.points
     me.choice_raw += wonder.choice_raw
@@ -118,8 +119,8 @@ def settle_wonder(me: City, wonder: Thing) -> None:
 
 
 @compiled
-def settle_token(me: City, token: Thing, number: int) -> None:
-    """Let a progress token count from now on."""
+def add_token(me: City, token: Thing, number: int) -> None:
+    """Apply a progress token's lasting effects."""
     me.tokens |= 1 << number
     me.counts[token.kind] += 1
     me.points[token.kind] += token.points
@@ -133,17 +134,17 @@ def settle_token(me: City, token: Thing, number: int) -> None:
 
 
 @inlined
-def strike(s: State, seat: int, thing: Thing) -> None:
-    """What happens once, when a thing that counts already was built or taken."""
+def apply_immediate_effects(s: State, seat: int, thing: Thing) -> None:
+    """Apply the one-time effects of a thing just built or taken, after its lasting effects."""
     me = s.cities[seat]
     me.coins += thing.coins
     if thing.coins_per:
         me.coins += thing.coins_per * me.counts[thing.coins_per_kind]
     if thing.kind == PURPLE and thing.guild_coins:
-        me.coins += most(me, s.cities[1 - seat], thing.counts) // thing.counts_per * thing.guild_coins
+        me.coins += guild_count(me, s.cities[1 - seat], thing.counts) // thing.counts_per * thing.guild_coins
     if thing.opponent_loses:
         lose_coins(s.cities[1 - seat], thing.opponent_loses)
     if thing.symbol:
-        learn(s, seat, thing.symbol)
+        add_symbol(s, seat, thing.symbol)
     if thing.shields:
         advance(s, seat, thing.shields + (me.extra_shields if thing.kind == RED else 0))

@@ -1,25 +1,27 @@
-"""A game for people and programs: text moves, prices, views, records, and errors that say what is wrong."""
+"""The public game class: text moves, prices, views, records, and helpful errors."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pharos.core.bits import bits
 from pharos.core.chance import stream
 from pharos.core.errors import InvalidPosition
+from pharos.core.expansions import with_fields
 from pharos.core.native import Ids, clone, compiled, fingerprint, integers, read
 from pharos.core.resources import unpack
 from pharos.games.duel.rules import position, view
 from pharos.games.duel.rules.cards import BLUE, GREEN, WONDER_KIND, YELLOW
 from pharos.games.duel.rules.deal import Deal
 from pharos.games.duel.rules.definitions import BUILDING_INDEX, BUILDINGS, SLOTS, SYMBOLS, WONDER_INDEX
+from pharos.games.duel.rules.expansions import POINT_ROWS, write_points
 from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
 from pharos.games.duel.rules.notation import format_move, parse_move
 from pharos.games.duel.rules.position import BUILT, UNBUILT
-from pharos.games.duel.rules.positioncheck import HIDDEN, check, check_moves
+from pharos.games.duel.rules.position_check import HIDDEN, check, check_moves
 from pharos.games.duel.rules.price import Price, breakdown, explain, unit_prices
 from pharos.games.duel.rules.refusal import refusal
 from pharos.games.duel.rules.score import coin_points, guild_points, military_points, token_points
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class City:
-    """What a player has. `production` is that of brown and grey cards; `prices` is what the bank asks this city."""
+    """A player's city. `production` is that of brown and grey cards; `prices` are the bank's prices for this city."""
 
     coins: int
     buildings: list[str]
@@ -42,7 +44,7 @@ class City:
     tokens: list[str]
     symbols: list[str]  # different science symbols
     production: Counter[str]
-    choices: Counter[str]  # units of choice: "raw" and "manufactured"
+    choices: Counter[str]  # units of choice producers: "raw" and "manufactured"
     prices: dict[str, int]
     sale: int  # coins for a discarded card
     under: dict[str, str]  # the card under each built wonder
@@ -67,19 +69,22 @@ class Score:
         return sum(vars(self).values())
 
 
+_Score = with_fields(Score, POINT_ROWS)  # including expansions
+
+
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: the winner's seat, or None for a tie, and by what."""
+    """How a game ended: the winner's seat, or None for a tie, and the ending."""
 
     winner: int | None
     by: str
 
 
 class Tableau(tuple[str | None, ...]):
-    """The layout by slot: an id, None where the card is taken, "?" where it lies face down."""
+    """The layout by slot: an id, None if the card is taken, "?" if it is face down."""
 
     def items(self) -> Iterator[tuple[int, str | None]]:
-        """Slots with what lies there."""
+        """Pairs of slot and content."""
         return iter(enumerate(self))
 
 
@@ -110,6 +115,7 @@ def _score(states: list[State], seat: int, out: Ids) -> None:
     out[5] = me.points[WONDER_KIND]
     out[6] = token_points(me)
     out[7] = coin_points(me)
+    write_points(s, seat, out, 8)
 
 
 def _check_seat(seat: int) -> None:
@@ -131,13 +137,17 @@ class Game:
         self._legal: dict[str, int] | None = None
 
     @classmethod
-    def new(cls, seed: int | str | None = None) -> Game:
-        """A full random deal, the same for the same seed everywhere; without a seed, a new one."""
-        return cls(Deal.random(seed))
+    def new(cls, seed: int | str | None = None, expansions: Sequence[str] = ()) -> Game:
+        """A new game with a random deal: the same on every machine for the same seed, a fresh one without a seed.
+
+        Raises:
+            InvalidPosition: there is no such expansion.
+        """
+        return cls(Deal.random(seed, expansions))
 
     @classmethod
     def from_view(cls, data: dict[str, Any], seed: int | str | None = None) -> Game:
-        """A game that agrees with a view, the unknown cards drawn at random.
+        """A game consistent with a view, with the unknown cards drawn at random.
 
         Raises:
             InvalidPosition: the view contradicts itself or the rules.
@@ -149,7 +159,7 @@ class Game:
 
     @classmethod
     def from_position(cls, data: dict[str, Any]) -> Game:
-        """A game from a full description as `position` gives it.
+        """A game from a full description as returned by `position`.
 
         Raises:
             InvalidPosition: the description contradicts itself or the rules.
@@ -165,10 +175,15 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The position as a plain object, hidden cards included: for the engine's own rooms, never for a player."""
+        """The position as a plain object, including hidden cards: for use inside the engine, never for a player."""
         if self._state is None:
             self._state = read(self._states)
         return self._state
+
+    @property
+    def expansions(self) -> tuple[str, ...]:
+        """The expansions in play, sorted."""
+        return tuple(sorted(position.describe_expansions(self.state)))
 
     @property
     def to_move(self) -> int | None:
@@ -177,7 +192,7 @@ class Game:
 
     @property
     def phase(self) -> str:
-        """What is decided now: draft, turn, token, library, destroy, revive, starter, over."""
+        """The current phase: draft, turn, token, library, destroy, revive, starter, over."""
         return PHASES[self.state.phase]
 
     @property
@@ -187,7 +202,7 @@ class Game:
 
     @property
     def pawn(self) -> int:
-        """Where the conflict pawn stands, -9 to 9; positive: seat 0 leads."""
+        """The position of the conflict pawn, -9 to 9; positive if seat 0 leads."""
         return self.state.pawn
 
     @property
@@ -197,12 +212,12 @@ class Game:
 
     @property
     def loot(self) -> list[list[int]]:
-        """The loot tokens still on each seat's side."""
+        """The loot tokens left on each seat's side."""
         return position.loot_of(self.state)
 
     @property
     def offer(self) -> list[str]:
-        """What may be chosen from now: wonders in the draft, the tokens the Great Library drew; otherwise nothing."""
+        """The current choices: wonders in the draft, tokens drawn by the Great Library; otherwise empty."""
         if self.phase == "library":
             return position.token_ids(self.state.library)
         return position.offered_wonders(self.state)
@@ -231,10 +246,11 @@ class Game:
         return bits(self.state.open)
 
     def city(self, seat: int) -> City:
-        """What a seat has."""
+        """The city of a seat."""
         _check_seat(seat)
         city, wonders = self.state.cities[seat], position.own_wonders(self.state, seat)
-        return City(
+        more = position.describe_city(self.state, seat)
+        return with_fields(City, more)(
             coins=city.coins,
             buildings=position.building_ids(city),
             wonders=[w["id"] for w in wonders if w["status"] == BUILT],
@@ -246,10 +262,11 @@ class Game:
             prices=unit_prices(city),
             sale=int(_sale(self._states, seat)),
             under={w["id"]: w["card"] for w in wonders if w["status"] == BUILT},
+            **more,
         )
 
     def price(self, seat: int, thing: str) -> Price:
-        """What a seat would pay for a building or a wonder, whether or not it can."""
+        """The price of a building or wonder for a seat, whether or not the seat can afford it."""
         _check_seat(seat)
         is_wonder = thing in WONDER_INDEX
         if not is_wonder and thing not in BUILDING_INDEX:
@@ -260,11 +277,11 @@ class Game:
         return explain(self.state.cities[seat], self.state.cities[1 - seat], parts)
 
     def score(self, seat: int) -> Score:
-        """A seat's points, as if the game ended now."""
+        """A seat's points if the game ended now."""
         _check_seat(seat)
-        out = integers([0] * 8)
+        out = integers([0] * len(_Score.__dataclass_fields__))
         _score(self._states, seat, out)
-        return Score(*(int(points) for points in out))
+        return _Score(*(int(points) for points in out))
 
     @property
     def result(self) -> Result | None:
@@ -302,7 +319,7 @@ class Game:
         self._state = self._legal = None
 
     def after(self, text: str) -> Game:
-        """The game after a move; this one stays as it is."""
+        """A copy of the game with a move made; this one is unchanged."""
         game = self.copy()
         game.play(text)
         return game
@@ -314,13 +331,13 @@ class Game:
 
     @property
     def start(self) -> Deal | dict[str, Any]:
-        """What the game began with: a deal, or a position."""
+        """The start of the game: a deal, or a position."""
         return self._start
 
     # --- the whole game ----------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that a seat may know and nothing else, with its legal moves; None is a spectator."""
+        """Everything that a seat may know, and nothing else, with its legal moves; None is a spectator."""
         if seat is not None:
             _check_seat(seat)
         data = view.redact(self.state, seat)
@@ -328,12 +345,12 @@ class Game:
         return data
 
     def position(self) -> dict[str, Any]:
-        """The full position as JSON-safe data, hidden cards included; `from_position` reads it."""
+        """The full position as JSON-safe data, including hidden cards; `from_position` reads it."""
         return position.describe(self.state)
 
     def record(self, **headers: str) -> Record:
-        """The game so far, with headers of one's own."""
-        from pharos.games.duel.rules.record import Record  # here, because a record replays games
+        """A record of the game so far, with custom headers."""
+        from pharos.games.duel.rules.record import Record  # imported here to avoid a cycle: records replay games
 
         return Record(self._start, self.played, headers, self.result)
 

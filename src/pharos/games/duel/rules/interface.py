@@ -1,12 +1,13 @@
-"""7 Wonders Duel behind the interface that every game has (`pharos.core.game`)."""
+"""7 Wonders Duel as an implementation of the common interface of all games (`pharos.core.game`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pharos.core.errors import refuse
+from pharos.core.errors import invalid_position
 from pharos.core.game import Outcome, RecordedGame
+from pharos.games.duel.expansions import EXPANSIONS
 from pharos.games.duel.rules.deal import Deal
 from pharos.games.duel.rules.game import Game
 from pharos.games.duel.rules.record import Record
@@ -22,13 +23,13 @@ class DuelRules:
     seats = (SEATS,)
     is_simultaneous = False
     endings = ENDINGS[1:]
-    options: Mapping[str, Any] = {}
+    options: Mapping[str, Any] = {"expansions": ()} if EXPANSIONS.names else {}
 
-    def deal(self, seats: int, seed: int | str | None = None) -> dict[str, Any]:
+    def deal(self, seats: int, seed: int | str | None = None, *, expansions: Sequence[str] = ()) -> dict[str, Any]:
         """A random start as JSON-safe data; the same for the same seed."""
         if seats != SEATS:
-            raise refuse(f"two play Duel, not {seats}")
-        return Deal.random(seed).to_dict()
+            raise invalid_position(f"two play Duel, not {seats}")
+        return Deal.random(seed, expansions).to_dict()
 
     def begin(self, start: Mapping[str, Any]) -> Game:
         """The game before the first move."""
@@ -62,7 +63,7 @@ class DuelRules:
         return rows
 
     def decide(self, game: Game, _seat: int, move: str) -> str:
-        """Make a move; its canonical text."""
+        """Make a move and return its canonical text."""
         game.play(move)
         return game.played[-1]
 
@@ -71,7 +72,7 @@ class DuelRules:
         return game.view(seat)
 
     def from_view(self, view: Mapping[str, Any], seed: int | str | None = 0) -> Game:
-        """A game that agrees with a view, everything unknown drawn at random."""
+        """A game consistent with a view, with everything unknown drawn at random."""
         return Game.from_view(dict(view), seed)
 
     def outcome(self, game: Game) -> Outcome | None:
@@ -91,7 +92,7 @@ class DuelRules:
         return game.record(**headers).to_text()
 
     def read_record(self, text: str) -> RecordedGame:
-        """A game from the text of a record; every move is checked."""
+        """Read a game from the text of a record, checking every move."""
         record = Record.from_text(text)
         game, moves = record.position(0), []
         for move in record.moves:
@@ -101,7 +102,7 @@ class DuelRules:
         return RecordedGame(start, tuple(moves), record.headers)
 
     def position(self, record: RecordedGame, number: int) -> Game:
-        """The game after so many moves of a record."""
+        """The game after the first `number` moves of a record."""
         game = self.begin(record.start)
         for _, move in record.moves[:number]:
             game.play(move)

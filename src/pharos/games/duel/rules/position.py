@@ -1,8 +1,8 @@
-"""A position as JSON-safe data and back: what views, records of studies and tests are written in.
+"""Conversion of positions to JSON-safe data and back: the format of views, studies and tests.
 
-`describe` tells all, `view.py` takes out what a seat may not know, `restore` builds the position again after
-`positioncheck.py` has refused what contradicts itself. Only facts are written (who owns what, where the pawn stands);
-every counter is derived from them.
+`describe` writes everything, `view.py` removes what a seat may not know, and `restore` rebuilds the position after
+`position_check.py` has validated it. Only primary facts are written (who owns what, the position of the pawn); all
+counters are derived from them.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from typing import Any
 
 from pharos.core.bits import bits
 from pharos.core.native import compiled, read, write, zeros
+from pharos.games.duel.expansions import EXPANSIONS
 from pharos.games.duel.rules.cards import (
     AGE_3_CARDS,
     CARDS,
@@ -18,7 +19,10 @@ from pharos.games.duel.rules.cards import (
     FAR_LOOT_COINS,
     NEAR_LOOT_COINS,
     NONE,
+    TOKEN_KIND,
     TOKENS,
+    TOKENS_ON_BOARD,
+    WONDER_KIND,
     WONDERS,
 )
 from pharos.games.duel.rules.definitions import (
@@ -29,10 +33,12 @@ from pharos.games.duel.rules.definitions import (
     SLOTS,
     TOKEN_INDEX,
     WONDER_INDEX,
+    box_with,
 )
 from pharos.games.duel.rules.definitions import TOKENS as TOKEN_FACTS
 from pharos.games.duel.rules.definitions import WONDERS as WONDER_FACTS
-from pharos.games.duel.rules.effects import settle_building, settle_token, settle_wonder
+from pharos.games.duel.rules.effects import add_building, add_token, add_wonder
+from pharos.games.duel.rules.expansions import lasting_effects
 from pharos.games.duel.rules.state import (
     DESTROY,
     ENDINGS,
@@ -72,7 +78,7 @@ def offered_wonders(s: State) -> list[str]:
 
 
 def own_wonders(s: State, seat: int) -> list[dict[str, Any]]:
-    """A seat's wonders in the order they were picked, with what became of them."""
+    """A seat's wonders in the order they were picked, with their status."""
     rows = []
     for k in range(OWN_WONDERS):
         place = seat * OWN_WONDERS + k
@@ -86,30 +92,45 @@ def own_wonders(s: State, seat: int) -> list[dict[str, Any]]:
 
 
 def slot_card(s: State, slot: int) -> str | None:
-    """The card of a slot of the layout; None when it is taken or nothing is laid out."""
+    """The card in a slot of the layout; None if it is taken or nothing is laid out."""
     return BUILDINGS[s.deck[SLOTS * (s.age - 1) + slot]].id if s.present >> slot & 1 else None
 
 
 def is_face_up(s: State, slot: int) -> bool:
-    """Whether everybody sees the card of a slot."""
+    """Whether the card in a slot is face up."""
     return LAYOUTS[s.age - 1][slot].face_up or bool(s.open >> slot & 1)
 
 
 def result_of(s: State) -> dict[str, Any] | None:
-    """Who won and how, when the game is over."""
+    """The winner and the ending if the game is over, otherwise None."""
     if s.ending == NOT_OVER:
         return None
     return {"winner": None if s.winner == NOBODY else s.winner, "by": ENDINGS[s.ending]}
 
 
 def loot_of(s: State) -> list[list[int]]:
-    """The loot tokens that each seat can still lose coins to."""
+    """The loot tokens left on each seat's side."""
     return [[c for i, c in enumerate(LOOT_COINS) if s.loot >> 2 * seat + i & 1] for seat in range(2)]
 
 
+def describe_expansions(s: State) -> dict[str, dict[str, Any]]:
+    """The table data of the expansions in play, by expansion."""
+    parts = {name: describe(s) for name, describe in EXPANSIONS.values("view", "describe").items()}
+    return {name: part for name, part in parts.items() if part is not None}
+
+
+def describe_city(s: State, seat: int) -> dict[str, Any]:
+    """The city data of the expansions in play."""
+    parts = [describe(s, seat) for describe in EXPANSIONS.values("view", "describe_city").values()]
+    return {key: value for part in parts for key, value in part.items()}
+
+
 def describe(s: State) -> dict[str, Any]:
-    """All of a position, hidden cards included."""
+    """Describe a position completely, including hidden cards."""
     drawn, rest = token_ids(s.box & s.library), token_ids(s.box & ~s.library)
+    described = describe_expansions(s)
+    names = {"expansions": sorted(described)} if described else {}
+    more = {key: value for part in described.values() for key, value in part.items()}
     return {
         "game": "duel",
         "format": FORMAT,
@@ -140,6 +161,8 @@ def describe(s: State) -> dict[str, Any]:
         ],
         "result": result_of(s),
         "decks": [[BUILDINGS[card].id for card in s.deck[SLOTS * a : SLOTS * (a + 1)]] for a in range(3)],
+        **names,
+        **more,
     }
 
 
@@ -148,7 +171,7 @@ def describe(s: State) -> dict[str, Any]:
 
 @compiled
 def derive(states: list[State]) -> None:
-    """Set every counter of the cities from what they own: buildings, tokens, the cards under wonders."""
+    """Derive all counters of the cities from what they own: buildings, tokens, the cards under wonders."""
     s = states[0]
     for seat in range(2):
         me, other = s.cities[seat], s.cities[1 - seat]
@@ -156,15 +179,18 @@ def derive(states: list[State]) -> None:
         for number in range(len(CARDS)):
             card = CARDS[number]
             if me.built[card.word] & card.bit:
-                settle_building(me, other, card)
+                add_building(me, other, card)
+                lasting_effects(me, card.kind, number)
                 me.symbols |= card.symbol
         for number in range(len(TOKENS)):
             if me.tokens >> number & 1:
-                settle_token(me, TOKENS[number], number)
+                add_token(me, TOKENS[number], number)
+                lasting_effects(me, TOKEN_KIND, number)
                 me.symbols |= TOKENS[number].symbol
         for k in range(OWN_WONDERS):
             if s.under[seat * OWN_WONDERS + k] != NONE:
-                settle_wonder(me, WONDERS[s.wonders[seat * OWN_WONDERS + k]])
+                add_wonder(me, WONDERS[s.wonders[seat * OWN_WONDERS + k]])
+                lasting_effects(me, WONDER_KIND, s.wonders[seat * OWN_WONDERS + k])
     for seat in range(2):
         set_prices(s.cities[seat], s.cities[1 - seat])
 
@@ -190,7 +216,7 @@ def _fill_city(s: State, seat: int, data: dict[str, Any]) -> None:
 
 
 def _fill_draft(s: State, data: dict[str, Any]) -> None:
-    """Set the draft: wonders picked, on offer and still to come, in an order that gives the same choices."""
+    """Fill in the draft: wonders picked, on offer and still to come, in an order that gives the same choices."""
     picked = [w["id"] for city in data["cities"] for w in city["wonders"]]
     s.picked = len(picked)
     if s.picked < HALF_DRAFT or data["age"] == 0:
@@ -204,9 +230,9 @@ def _fill_draft(s: State, data: dict[str, Any]) -> None:
 
 
 def restore(data: dict[str, Any]) -> list[State]:
-    """The position of a full description.
+    """Restore a position from a full description.
 
-    Warning: the description must be a sound one, see `positioncheck.check`.
+    Warning: the description must be valid, see `position_check.check`.
     """
     states = zeros(State, 1)
     s = read(states)
@@ -225,7 +251,8 @@ def restore(data: dict[str, Any]) -> list[State]:
         s.ending = ENDINGS.index(data["result"]["by"])
     s.board = _set_of(data["tokens"], TOKEN_INDEX)
     s.box = _set_of(data["box"], TOKEN_INDEX)
-    s.library = _set_of(data["box"][:3], TOKEN_INDEX) if len(data["box"]) == len(TOKENS) // 2 else 0
+    boxed = len(box_with(tuple(data.get("expansions", ()))).tokens) - TOKENS_ON_BOARD
+    s.library = _set_of(data["box"][:3], TOKEN_INDEX) if len(data["box"]) == boxed else 0
     s.deck[:] = [BUILDING_INDEX[card] for deck in data["decks"] for card in deck]
     s.discarded = len(data["discard"])
     for i, card in enumerate(data["discard"]):
@@ -238,13 +265,16 @@ def restore(data: dict[str, Any]) -> list[State]:
     if s.age:
         s.present = sum(1 << slot for slot, card in enumerate(data["tableau"]) if card)
         s.open = open_slots(s.age, s.present, data["taken_slot"])
+    for name, restore_part in EXPANSIONS.values("view", "restore").items():
+        if name in data.get("expansions", ()):
+            restore_part(s, data)
     write(states, 0, s)
     derive(states)
     return states
 
 
 def open_slots(age: int, present: int, just_taken: int | None = None) -> int:
-    """The slots whose card may be taken; what the last card uncovered counts only when its choices are made."""
+    """The slots whose card may be taken; slots uncovered by the last card open only after its pending choices."""
     before = present | (0 if just_taken is None else 1 << just_taken)
     layout = LAYOUTS[age - 1]
     return sum(1 << i for i in bits(present) if not any(before >> c & 1 for c in layout[i].covered_by))

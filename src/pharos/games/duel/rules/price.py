@@ -1,4 +1,4 @@
-"""Prices that explain themselves."""
+"""Prices with an explanation of how they come about."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from pharos.core.native import compiled
 from pharos.core.resources import LANE, LANE_MASK, RESOURCES, TOP_LANE, surplus, unpack
 from pharos.games.duel.rules.cards import CARDS, WONDERS, Thing
+from pharos.games.duel.rules.expansion_costs import cost_change
 from pharos.games.duel.rules.state import City, State
 from pharos.games.duel.rules.trade import after_choices, after_rebate, building_rebate, is_chained
 
@@ -20,13 +21,13 @@ class Price:
     coins: int  # the printed coin cost
     trade: int  # coins for resources that the city lacks
     bought: dict[str, tuple[int, int]]  # resource: (units, price each)
-    chain: bool  # free because its predecessor stands in the city
-    cost: dict[str, int]  # resources asked for
+    chain: bool  # free because the city has its predecessor
+    cost: dict[str, int]  # resources required
     produced: dict[str, int]  # given by brown and grey cards
     chosen: dict[str, int]  # given by choice producers
     dropped: dict[str, int]  # not needed thanks to Masonry or Architecture
     prices: dict[str, int]  # what a unit of each resource would cost this city
-    to_opponent: int  # part of the total that the opponent gets (Economy)
+    to_opponent: int  # the part of the total paid to the opponent (Economy)
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""
@@ -35,11 +36,11 @@ class Price:
 
 @compiled
 def breakdown(states: list[State], seat: int, is_wonder: bool, number: int, out: list[int]) -> None:
-    """Write whether a chain makes a thing free, and what is missing after production, choices and the rebate."""
+    """Write whether a chain makes a thing free, and what is missing after production, choice producers and rebate."""
     me = states[0].cities[seat]
     thing = WONDERS[number] if is_wonder else CARDS[number]
     out[0] = 1 if is_chained(me, thing) else 0
-    out[1] = thing.coin_cost
+    out[1] = thing.coin_cost + cost_change(me, thing)
     out[2] = thing.cost
     out[3] = surplus(thing.cost, me.production)
     out[4] = after_choices(me, out[3])
@@ -48,17 +49,17 @@ def breakdown(states: list[State], seat: int, is_wonder: bool, number: int, out:
 
 @compiled
 def rebate(me: City, thing: Thing, is_wonder: bool) -> int:
-    """How many resources of a building or a wonder need not be paid."""
+    """The number of resources of a building or wonder that need not be paid."""
     return me.rebate_wonder if is_wonder else building_rebate(me, thing)
 
 
 def unit_prices(city: City) -> dict[str, int]:
-    """What a unit of each resource costs a city."""
+    """The price of a unit of each resource for a city."""
     return {r: city.prices >> TOP_LANE - LANE * i & LANE_MASK for i, r in enumerate(RESOURCES)}
 
 
 def explain(city: City, opponent: City, parts: list[int]) -> Price:
-    """A price from the parts that `breakdown` wrote."""
+    """Build a price from the parts written by `breakdown`."""
     chained, coins, cost, missing, lacking, buying = (int(part) for part in parts[:6])
     if chained:
         coins = missing = lacking = buying = 0

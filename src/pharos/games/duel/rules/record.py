@@ -1,4 +1,4 @@
-"""Game records: the deal and the moves, replayed without any chance."""
+"""Game records: the deal and the moves, which replay deterministically."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from typing import Any
 
 from pharos.core.errors import InvalidPosition, InvalidRecord
 from pharos.core.record_text import Line, RecordText, format_record, parse_record
+from pharos.games.duel.expansions import EXPANSIONS
 from pharos.games.duel.rules.deal import Deal
 from pharos.games.duel.rules.game import Game, Result
 
 DEAL_HEADERS = ("first", "wonders", "wonders 0", "wonders 1", "tokens", "box", "age 1", "age 2", "age 3")
-RESERVED = ("game", "position", *DEAL_HEADERS)
+EXPANSION_HEADERS = ("expansions", *EXPANSIONS.concatenated("deal", "KEYS"))  # only with expansions
+RESERVED = ("game", "position", *DEAL_HEADERS, *(EXPANSION_HEADERS if EXPANSIONS.names else ()))
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game: what it began with, the moves, headers such as names and dates, and how it ended."""
+    """A recorded game: the start, the moves, headers such as names and dates, and the result."""
 
     start: Deal | dict[str, Any]
     moves: tuple[str, ...]
@@ -26,11 +28,11 @@ class Record:
     result: Result | None = None
 
     def replay(self) -> Game:
-        """The game again, with all its moves."""
+        """Replay all moves and return the game."""
         return self.position(len(self.moves))
 
     def position(self, ply: int) -> Game:
-        """The game after so many moves."""
+        """The game after the first `ply` moves."""
         if not 0 <= ply <= len(self.moves):
             raise ValueError(f"the record has {len(self.moves)} moves; there is no position {ply}")
         game = Game(self.start) if isinstance(self.start, Deal) else Game.from_position(self.start)
@@ -48,10 +50,10 @@ class Record:
 
     @classmethod
     def from_text(cls, text: str) -> Record:
-        """A record from its text; every move is checked.
+        """Parse a record from text, checking every move.
 
         Raises:
-            InvalidRecord: the record is broken or manipulated; names the line and the reason.
+            InvalidRecord: the record is malformed or inconsistent; the error names the line and the reason.
         """
         parts = parse_record(text)
         parts.check_game("duel")
@@ -75,7 +77,10 @@ def _start_headers(start: Deal | dict[str, Any]) -> dict[str, str]:
     first, second = (" ".join(row) for row in start.wonders)
     wonders = {"wonders 0": first, "wonders 1": second} if start.drafted else {"wonders": f"{first} / {second}"}
     ages = {f"age {age}": " ".join(row) for age, row in enumerate(start.ages, start=1)}
-    return {"first": str(start.first), **wonders, "tokens": " ".join(start.tokens), "box": " ".join(start.box), **ages}
+    more = {"expansions": " ".join(start.expansions)} if start.expansions else {}
+    more |= {key: json.dumps(value) for key, value in start.more.items()}
+    dealt = {"tokens": " ".join(start.tokens), "box": " ".join(start.box)}
+    return {"first": str(start.first), **wonders, **dealt, **ages, **more}
 
 
 def _read_start(parts: RecordText) -> Deal | dict[str, Any]:
@@ -94,11 +99,23 @@ def _read_start(parts: RecordText) -> Deal | dict[str, Any]:
         if name not in parts.headers:
             raise InvalidRecord("record_deal", f"the header {name!r} is missing", 1)
     rows = {name: parts.headers[name] for name in wanted}
-    return _read_deal(rows, drafted)
+    more = {name: parts.headers[name] for name in EXPANSION_HEADERS if EXPANSIONS.names and name in parts.headers}
+    return _read_deal(rows, drafted, _read_expansions(more))
 
 
-def _read_deal(rows: dict[str, Line], drafted: bool) -> Deal:
-    """The deal of its headers; an error names the first line with which the deal is no longer possible."""
+def _read_expansions(rows: dict[str, Line]) -> dict[str, Any]:
+    """Read the expansions' part of the deal from their headers."""
+    more: dict[str, Any] = {}
+    for name, line in rows.items():
+        try:
+            more[name] = line.text.split(" ") if name == "expansions" else json.loads(line.text)
+        except (ValueError, RecursionError) as error:
+            raise InvalidRecord("record_deal", str(error), line.number) from error
+    return more
+
+
+def _read_deal(rows: dict[str, Line], drafted: bool, more: dict[str, Any]) -> Deal:
+    """Read the deal from its headers; an error names the first line that makes the deal impossible."""
     words = {name: line.text.split(" ") for name, line in rows.items()}
     first = rows["first"].text
     if first not in ("0", "1"):
@@ -113,6 +130,7 @@ def _read_deal(rows: dict[str, Line], drafted: bool) -> Deal:
         "tokens": words["tokens"],
         "box": words["box"],
         "ages": [words["age 1"], words["age 2"], words["age 3"]],
+        **more,
     }
     try:
         return Deal.from_dict(data)

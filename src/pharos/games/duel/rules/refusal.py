@@ -1,27 +1,29 @@
-"""Why a move is refused, in words that help."""
+"""Helpful error messages for illegal moves."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pharos.core.errors import IllegalMove
+from pharos.games.duel.expansions import EXPANSIONS
 
 if TYPE_CHECKING:
     from pharos.games.duel.rules.game import Game
 
-NEEDED = {
+NEEDED: dict[str, str] = {
     "draft": "pick",
     "token": "token",
     "library": "token",
     "destroy": "destroy",
     "revive": "revive",
     "starter": "start",
+    **EXPANSIONS.merged("notation", "NEEDED"),
 }
-SHOWN = 12  # so many legal moves are listed in the message; all are in the details
+SHOWN = 12  # legal moves listed in the message; the details have all of them
 
 
 def refusal(game: Game, move: str) -> IllegalMove:
-    """The error for a readable move that is not legal now. It tells no more than the player can see."""
+    """The error for a well-formed move that is not legal now. It reveals nothing that the player cannot see."""
     code, reason, details = _reason(game, move.split())
     legal = game.moves()
     more = f", ... ({len(legal)} in all)" if len(legal) > SHOWN else ""
@@ -30,9 +32,13 @@ def refusal(game: Game, move: str) -> IllegalMove:
 
 
 def _reason(game: Game, words: list[str]) -> tuple[str, str, dict[str, object]]:
-    phase, verb, thing = game.phase, words[0], words[1]
+    phase, verb, thing = game.phase, words[0], " ".join(words[1:2])
     if phase == "over":
         return "over", "the game is over", {}
+    for reason in EXPANSIONS.values("notation", "reason").values():
+        if (said := reason(game, words)) is not None:
+            code, text, details = said
+            return code, text, details
     if phase in NEEDED:
         wanted = NEEDED[phase]
         if verb != wanted:
@@ -42,7 +48,7 @@ def _reason(game: Game, words: list[str]) -> tuple[str, str, dict[str, object]]:
         return "wrong_phase", "now a card has to be taken: build, sell or wonder", {"needed": "build"}
     card = words[-1]
     slots = {visible: slot for slot, visible in game.tableau.items()}
-    if card not in slots:  # also when it lies face down: nobody may learn that
+    if card not in slots:  # also if it is face down, which must not be revealed
         return "not_here", f"{card} is not among the cards that can be seen", {"thing": card}
     if slots[card] not in game.open_slots():
         return "covered", f"{card} is covered by another card", {"thing": card}

@@ -16,26 +16,27 @@ from pharos.games.duel.rules.cards import (
     WONDER_KIND,
     YELLOW,
 )
-from pharos.games.duel.rules.effects import most, win
+from pharos.games.duel.rules.effects import guild_count, win
+from pharos.games.duel.rules.expansions import expansion_points
 from pharos.games.duel.rules.state import CIVILIAN, NOBODY, TIE, City, State
 
 
 @compiled
 def military_points(s: State, seat: int) -> int:
-    """Points for the pawn's distance, for the leader only."""
+    """Points for the pawn's distance from the middle; only the leader scores."""
     lead = -s.pawn if seat else s.pawn
     return MILITARY_POINTS[lead] if 0 < lead < CAPITAL else 0
 
 
 @compiled
 def guild_points(me: City, other: City) -> int:
-    """Points of all guilds, counted in the city with most of what each counts."""
+    """Points of all guilds, each counted in the city that has more of what it counts."""
     total = 0
     rest = me.built[1] >> GUILDS - AGE_3_CARDS
     while rest:
         guild = CARDS[GUILDS + lowest(rest)]
         rest &= rest - 1
-        total += most(me, other, guild.counts) // guild.counts_per * guild.guild_points
+        total += guild_count(me, other, guild.counts) // guild.counts_per * guild.guild_points
     return total
 
 
@@ -53,17 +54,16 @@ def coin_points(me: City) -> int:
 
 @compiled
 def total_points(s: State, seat: int) -> int:
-    """All points of a seat, as if the game ended now."""
+    """A seat's total points if the game ended now."""
     me = s.cities[seat]
     printed = me.points[BLUE] + me.points[GREEN] + me.points[YELLOW] + me.points[WONDER_KIND]
-    return (
-        military_points(s, seat) + printed + guild_points(me, s.cities[1 - seat]) + token_points(me) + coin_points(me)
-    )
+    counted = guild_points(me, s.cities[1 - seat]) + token_points(me) + coin_points(me)
+    return military_points(s, seat) + printed + counted + expansion_points(s, seat)
 
 
 @compiled
 def decide(s: State) -> None:
-    """End the game by points; after equal totals the blue points decide."""
+    """End the game by points; blue points break ties."""
     lead = total_points(s, 0) - total_points(s, 1)
     if lead == 0:
         lead = s.cities[0].points[BLUE] - s.cities[1].points[BLUE]

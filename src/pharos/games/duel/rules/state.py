@@ -1,34 +1,40 @@
-"""A position of the game: everything the rules need to go on, and nothing about how it came about."""
+"""A position: everything the rules need to continue the game, without its history."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from pharos.core.native import Int8, Int16, Int32, Int64
+from pharos.games.duel.expansions import EXPANSIONS
 from pharos.games.duel.rules.cards import DEALT_WONDERS, KINDS
 from pharos.games.duel.rules.definitions import SLOTS
 
-# What is decided next.
+# The phases: what is decided next. Those of expansions come after OVER.
 DRAFT, TURN, TOKEN, LIBRARY, DESTROY, REVIVE, STARTER, OVER = range(8)
-PHASES = ("draft", "turn", "token", "library", "destroy", "revive", "starter", "over")
+BASE_PHASES = ("draft", "turn", "token", "library", "destroy", "revive", "starter", "over")
+PHASES: tuple[str, ...] = BASE_PHASES + EXPANSIONS.concatenated("state", "PHASES")
 
 # How a game ends.
 NOT_OVER, MILITARY, SCIENCE, CIVILIAN, TIE = range(5)
-ENDINGS = ("", "military", "science", "civilian", "tie")
+ENDINGS: tuple[str, ...] = ("", "military", "science", "civilian", "tie", *EXPANSIONS.concatenated("state", "ENDINGS"))
+ENDING_COUNT = len(ENDINGS)
 NOBODY = 2
 
 DECK = 3 * SLOTS
 OWN_WONDERS = DEALT_WONDERS // 2
 
+CityFields: Any = EXPANSIONS.fields("CITY_FIELDS")
+StateFields: Any = EXPANSIONS.fields("STATE_FIELDS")
 
-class City:
-    """What a player has. Counters that follow from the cards are kept up to date rather than recomputed."""
+
+class City(CityFields):  # type: ignore[misc]
+    """A player's city. Counters that could be derived from the cards are updated incrementally."""
 
     coins: Int16
     production: Int64  # by brown and grey cards, packed
-    prices: Int64  # what the bank asks for each resource, packed in mirrored order
+    prices: Int64  # the bank's price of each resource, packed in mirrored order
     discount: Int64  # lanes of the prices that are fixed
-    choice_raw: Int8  # how many units of a raw material of choice
+    choice_raw: Int8  # units of raw materials from choice producers
     choice_manufactured: Int8
     chains: Int32
     symbols: Int8
@@ -46,8 +52,8 @@ class City:
     points_per_token: Int8
 
 
-class State:
-    """A position, with the cards nobody may see."""
+class State(StateFields):  # type: ignore[misc]
+    """A position, including hidden cards."""
 
     phase: Int8
     age: Int8  # 0 in the draft
@@ -63,7 +69,7 @@ class State:
     winner: Int8  # NOBODY for a tie
     ending: Int8
     present: Int32  # slots that still have a card
-    open: Int32  # slots whose card may be taken; the others lie as the layout says
+    open: Int32  # slots whose card may be taken; the others are face up or down as in the layout
     board: Int16  # tokens on the board
     box: Int16  # tokens in the box
     library: Int16  # the tokens of the box that the Great Library will draw; unknown until then

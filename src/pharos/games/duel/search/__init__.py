@@ -1,1 +1,1 @@
-"""Compiled search and evaluation of 7 Wonders Duel. It knows only what a player may know."""
+"""Compiled search and evaluation of 7 Wonders Duel. It uses only information that a player has."""

@@ -1,20 +1,20 @@
-"""A hand-made evaluation, in points: what a city has, and what it may still hope for.
+"""A handcrafted evaluation in points: what a city has, and what it can still expect.
 
 A seat's side is the sum of
 - its points so far, and its coins;
-- the pawn's place, worth more the nearer it is to the opponent's capital;
-- its different symbols, worth more the fewer are missing, as long as those can still be had;
-- its unbuilt wonders and the cards still to come: what each is worth to it beyond its price today and the coins of a
-  sale, times the chance to get it. So production, trade discounts, chains and rebates have the value of what they save,
-  and a card taken is a card denied to the opponent.
-A position is worth a seat's own side less the opponent's.
+- the conflict pawn: the closer to the opponent's capital, the more points;
+- its different symbols: the fewer are missing, the more points, as long as the missing ones are obtainable;
+- its unbuilt wonders and the cards still to come: the value of each minus its current price and the coins of a sale,
+  times the probability of getting it. So production, trade discounts, chains and rebates are valued by what they save,
+  and taking a card denies it to the opponent.
+The value of a position is the seat's own side minus the opponent's.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pharos.core.native import compiled, count, inlined, lowest, table
+from pharos.core.native import Float64, compiled, count, inlined, lowest, table
 from pharos.core.resources import LANE_MASK, ONES, TOP_LANE
 from pharos.games.duel.rules.cards import (
     AGE_2_CARDS,
@@ -37,13 +37,11 @@ from pharos.games.duel.rules.cards import (
     Thing,
 )
 from pharos.games.duel.rules.definitions import SLOTS
-from pharos.games.duel.rules.effects import most
+from pharos.games.duel.rules.effects import guild_count
 from pharos.games.duel.rules.score import guild_points, token_points
 from pharos.games.duel.rules.state import DRAFT, OVER, OWN_WONDERS, TURN, State
 from pharos.games.duel.rules.trade import building_cost, is_chained, sale_income, wonder_cost
 from pharos.games.duel.search.hidden import AGE_1_BITS, AGE_3_BITS, Pool, find_unseen, hidden_slots
-
-Float = Annotated[float, "f8"]
 
 WON = 1000.0  # more than any sum of points
 LEADS = CAPITAL + 1
@@ -51,33 +49,33 @@ SYMBOL_STEPS = SYMBOLS_TO_WIN + 1
 
 
 class Weights:
-    """What a manner of play holds things to be worth, in points."""
+    """Evaluation weights in points; they define a style of play."""
 
-    coin: Float
-    extra_turn: Float
-    token: Float  # a progress token of one's choice
-    library: Float  # one of three from the box
-    destroy: Float
-    revive: Float
-    unit: Float  # what a brown or grey card's unit will save, for cards not built yet
-    choice: Float
-    discount: Float
-    guild: Float  # what a guild's count may still grow
-    open_mine: Float  # the chance to get an open card for the one to move
-    open_theirs: Float
-    covered: Float  # and any other card of the layout
-    coming: Float  # a card of a later age
-    wonder_early: Float  # the chance to build an unbuilt wonder, at the start
-    wonder_late: Float  # and at the end
-    tempo: Float  # being the one to move
-    income: Float  # the income of the opponent's trade, in a whole age
-    lead: Annotated[list[float], "f8", LEADS]  # the pawn so many steps on the opponent's side
-    symbols: Annotated[list[float], "f8", SYMBOL_STEPS]  # so many different symbols
+    coin: Float64
+    extra_turn: Float64
+    token: Float64  # a progress token of one's choice
+    library: Float64  # one of three from the box
+    destroy: Float64
+    revive: Float64
+    unit: Float64  # expected savings per unit of a brown or grey card not built yet
+    choice: Float64
+    discount: Float64
+    guild: Float64  # expected further growth of a guild's count
+    open_mine: Float64  # probability that the mover gets an open card
+    open_theirs: Float64
+    covered: Float64  # probability of getting any other card of the layout
+    coming: Float64  # a card of a later age
+    wonder_early: Float64  # probability of building an unbuilt wonder, at the start
+    wonder_late: Float64  # and at the end
+    tempo: Float64  # being to move
+    income: Float64  # income from the opponent's trade over a whole age
+    lead: Annotated[list[float], "f8", LEADS]  # by the pawn's steps on the opponent's side
+    symbols: Annotated[list[float], "f8", SYMBOL_STEPS]  # by the number of different symbols
 
 
 MINE, THEIRS = 0, 1  # a player has weights for its own side and for the opponent's
 
-# Set by hand, then a few of them by matches of 200 to 500 games against the values before.
+# Set by hand; a few were then tuned in matches of 200 to 500 games against the previous values.
 _BALANCED: dict[str, Any] = {
     "coin": 0.55,
     "extra_turn": 6.0,
@@ -102,7 +100,7 @@ _BALANCED: dict[str, Any] = {
 }
 _SCIENCE = _BALANCED | {"token": 7.0, "library": 8.0, "symbols": [0.0, 5.0, 11.0, 18.0, 26.0, 36.0, 60.0]}
 _MILITARY = _BALANCED | {"destroy": 4.0, "lead": [0.0, 3.5, 7.0, 11.0, 15.0, 19.0, 24.0, 29.0, 35.0, 60.0]}
-# A beginner builds up its own city, does not plan far, and sees of the opponent's only the army.
+# A beginner builds up its own city, plans little ahead, and pays attention only to the opponent's military.
 _SHORT_SIGHTED = _BALANCED | {"open_mine": 0.3, "covered": 0.2, "coming": 0.12, "wonder_early": 0.5}
 _HARDLY_SEEN: dict[str, Any] = dict.fromkeys(_BALANCED, 0.0) | {
     "lead": _BALANCED["lead"],
@@ -110,9 +108,9 @@ _HARDLY_SEEN: dict[str, Any] = dict.fromkeys(_BALANCED, 0.0) | {
 }
 
 
-def make_weights(*manners: dict[str, Any]) -> list[Weights]:
-    """Weights by name as records."""
-    return table(Weights, ([manner[name] for name in Weights.__annotations__] for manner in manners))
+def make_weights(*styles: dict[str, Any]) -> list[Weights]:
+    """Convert styles, given as weights by name, to records."""
+    return table(Weights, ([style[name] for name in Weights.__annotations__] for style in styles))
 
 
 BALANCED = make_weights(_BALANCED, _BALANCED)
@@ -123,20 +121,20 @@ SHORT_SIGHTED = make_weights(_SHORT_SIGHTED, _HARDLY_SEEN)
 
 @inlined
 def lead_value(w: Weights, lead: int) -> float:
-    """What the pawn's place is worth to the seat that is so far ahead, or behind."""
+    """The value of the conflict pawn for a seat with this lead, which may be negative."""
     lead = min(max(lead, -CAPITAL), CAPITAL)
     return w.lead[lead] if lead >= 0 else -w.lead[-lead]
 
 
 @inlined
 def units_of(produces: int) -> int:
-    """How many units a card makes."""
+    """The number of units a card produces."""
     return produces * ONES >> TOP_LANE & LANE_MASK
 
 
 @compiled
-def worth(s: State, seat: int, card: Thing, w: Weights) -> float:
-    """What a building would bring a city, its price not counted."""
+def card_value(s: State, seat: int, card: Thing, w: Weights) -> float:
+    """The value of a building for a city, ignoring its price."""
     me = s.cities[seat]
     value = card.points + w.coin * card.coins
     if card.shields:
@@ -153,7 +151,7 @@ def worth(s: State, seat: int, card: Thing, w: Weights) -> float:
     if card.coins_per:
         value += w.coin * card.coins_per * me.counts[card.coins_per_kind]
     if card.kind == PURPLE:
-        n = most(me, s.cities[1 - seat], card.counts) // card.counts_per
+        n = guild_count(me, s.cities[1 - seat], card.counts) // card.counts_per
         value += w.guild + n * (card.guild_points + w.coin * card.guild_coins)
     if card.produces:
         value += w.unit * units_of(card.produces)
@@ -167,8 +165,8 @@ def worth(s: State, seat: int, card: Thing, w: Weights) -> float:
 
 
 @compiled
-def wonder_worth(s: State, seat: int, wonder: Thing, w: Weights) -> float:
-    """What a wonder would bring a city, its price not counted."""
+def wonder_value(s: State, seat: int, wonder: Thing, w: Weights) -> float:
+    """The value of a wonder for a city, ignoring its price."""
     me = s.cities[seat]
     value = wonder.points + w.coin * (wonder.coins + wonder.opponent_loses)
     if wonder.shields:
@@ -188,16 +186,16 @@ def wonder_worth(s: State, seat: int, wonder: Thing, w: Weights) -> float:
 
 
 @compiled
-def beyond_sale(s: State, seat: int, number: int, w: Weights) -> float:
-    """What a card would bring a city beyond its price and the coins of a sale; not below zero."""
+def net_card_value(s: State, seat: int, number: int, w: Weights) -> float:
+    """The value of a card for a city minus its price and the coins of a sale; at least zero."""
     me = s.cities[seat]
     card = CARDS[number]
-    return max(worth(s, seat, card, w) - w.coin * (building_cost(me, card) + sale_income(me)), 0.0)
+    return max(card_value(s, seat, card, w) - w.coin * (building_cost(me, card) + sale_income(me)), 0.0)
 
 
 @compiled
-def layout_hopes(s: State, seat: int, w: Weights) -> float:
-    """What the cards that lie face up may bring."""
+def expected_layout_value(s: State, seat: int, w: Weights) -> float:
+    """The expected value of the face-up cards."""
     total = 0.0
     hidden = hidden_slots(s)
     rest = s.present & ~hidden
@@ -210,24 +208,24 @@ def layout_hopes(s: State, seat: int, w: Weights) -> float:
             chance = w.open_mine
         else:
             chance = w.open_theirs
-        total += chance * beyond_sale(s, seat, s.deck[SLOTS * (s.age - 1) + slot], w)
+        total += chance * net_card_value(s, seat, s.deck[SLOTS * (s.age - 1) + slot], w)
     return total
 
 
 @compiled
 def average(s: State, seat: int, mask: int, first: int, w: Weights) -> float:
-    """What a card drawn from a set may bring on average."""
+    """The average value of a card drawn from a set."""
     total, n = 0.0, 0
     while mask:
-        total += beyond_sale(s, seat, first + lowest(mask), w)
+        total += net_card_value(s, seat, first + lowest(mask), w)
         n += 1
         mask &= mask - 1
     return total / n if n else 0.0
 
 
 @compiled
-def unseen_hopes(s: State, seat: int, pool: Pool, w: Weights) -> float:
-    """What the face-down cards and those of the coming ages may bring."""
+def expected_unseen_value(s: State, seat: int, pool: Pool, w: Weights) -> float:
+    """The expected value of the face-down cards and those of later ages."""
     hidden = count(hidden_slots(s))
     total = 0.0
     for age in range(max(s.age, 1), 4):
@@ -246,8 +244,8 @@ def unseen_hopes(s: State, seat: int, pool: Pool, w: Weights) -> float:
 
 
 @compiled
-def wonder_hopes(s: State, seat: int, w: Weights) -> float:
-    """What the unbuilt wonders may bring; their chance sinks with the cards that are left."""
+def expected_wonder_value(s: State, seat: int, w: Weights) -> float:
+    """The expected value of the unbuilt wonders; the probability of building them falls as cards run out."""
     me = s.cities[seat]
     left = SLOTS * (3 - s.age) + count(s.present) if s.age else 3 * SLOTS
     chance = w.wonder_late + (w.wonder_early - w.wonder_late) * left / (3 * SLOTS)
@@ -258,13 +256,13 @@ def wonder_hopes(s: State, seat: int, w: Weights) -> float:
         number = s.wonders[seat * OWN_WONDERS + k]
         if number != NONE and (s.phase == DRAFT or me.unbuilt >> k & 1):
             wonder = WONDERS[number]
-            total += chance * max(wonder_worth(s, seat, wonder, w) - w.coin * (wonder_cost(me, wonder) + 2), 0.0)
+            total += chance * max(wonder_value(s, seat, wonder, w) - w.coin * (wonder_cost(me, wonder) + 2), 0.0)
     return total
 
 
 @compiled
 def symbols_in_reach(s: State, pool: Pool) -> int:
-    """The science symbols that somebody can still get, as bits."""
+    """The science symbols that can still be obtained, as bits."""
     symbols = 0
     for number in range(CARD_COUNT):
         card = CARDS[number]
@@ -281,8 +279,8 @@ def symbols_in_reach(s: State, pool: Pool) -> int:
 
 
 @compiled
-def side(s: State, seat: int, pool: Pool, reach: int, w: Weights) -> float:
-    """One seat's side of a position that is not the end."""
+def evaluate_side(s: State, seat: int, pool: Pool, reach: int, w: Weights) -> float:
+    """The evaluation of one seat's side in a position where the game is not over."""
     me = s.cities[seat]
     other = s.cities[1 - seat]
     value = 0.0 + me.points[BLUE] + me.points[GREEN] + me.points[YELLOW] + me.points[WONDER_KIND]
@@ -295,9 +293,9 @@ def side(s: State, seat: int, pool: Pool, reach: int, w: Weights) -> float:
         value += w.symbols[min(held, SYMBOLS_TO_WIN)]
     if me.trade_income:
         value += w.income * (4 - max(s.age, 1))
-    value += wonder_hopes(s, seat, w) + unseen_hopes(s, seat, pool, w)
+    value += expected_wonder_value(s, seat, w) + expected_unseen_value(s, seat, pool, w)
     if s.age:
-        value += layout_hopes(s, seat, w)
+        value += expected_layout_value(s, seat, w)
     if s.phase == TURN and s.turn == seat:
         value += w.tempo
     return value
@@ -305,11 +303,11 @@ def side(s: State, seat: int, pool: Pool, reach: int, w: Weights) -> float:
 
 @compiled
 def evaluate(s: State, seat: int, pool: Pool, mine: Weights, theirs: Weights) -> float:
-    """What a position is worth to a seat that plays in one manner against one that plays in another."""
+    """The value of a position for a seat: its own side minus the opponent's, each with its own weights."""
     if s.phase == OVER:
         if s.winner == seat:
             return WON
         return -WON if s.winner == 1 - seat else 0.0
     find_unseen(s, pool)
     reach = symbols_in_reach(s, pool)
-    return side(s, seat, pool, reach, mine) - side(s, 1 - seat, pool, reach, theirs)
+    return evaluate_side(s, seat, pool, reach, mine) - evaluate_side(s, 1 - seat, pool, reach, theirs)

@@ -1,8 +1,8 @@
-"""What the net sees of a position: the numbers of the features that are present, from the mover's side.
+"""The net's input: the indices of a position's active features, from the mover's perspective.
 
-Every fact about a city stands twice, once for the mover's and once for the opponent's, so that the net never has to
-know which seat is which. Prices are features of their own: what a card costs each side is what a net learns worst.
-Nothing here depends on cards that lie face down.
+Every city feature exists twice, once for the mover and once for the opponent, so the net does not need to know which
+seat is which. Prices have features of their own, because a net has most trouble learning what a card costs each side.
+Nothing here depends on face-down cards.
 """
 
 from __future__ import annotations
@@ -13,89 +13,87 @@ from pharos.core.resources import LANE, LANE_MASK, RESOURCES, TOP_LANE
 from pharos.games.duel.rules.cards import (
     AGE_3_CARDS,
     CAPITAL,
-    CARD_COUNT,
     CARDS,
     DEALT_WONDERS,
     GUILDS,
     LAYOUTS,
     NONE,
-    TOKEN_COUNT,
     TOKENS,
-    WONDER_COUNT,
     WONDERS,
     YELLOW,
 )
 from pharos.games.duel.rules.definitions import BUILDINGS, SLOTS, SYMBOLS
+from pharos.games.duel.rules.definitions import TOKENS as TOKEN_FACTS
+from pharos.games.duel.rules.definitions import WONDERS as WONDER_FACTS
 from pharos.games.duel.rules.score import total_points
 from pharos.games.duel.rules.state import DRAFT, LIBRARY, OWN_WONDERS, PHASES, City, State
 from pharos.games.duel.rules.trade import building_cost, wonder_cost
 from pharos.games.duel.search.hidden import FIRST_OF_BACK, hidden_slots, unseen_of_back
+from pharos.search.feature_rows import COINS, NamedRows, coin_step
 
-PRICES = 7  # how dear something is: free, cheap ... dear, nearly affordable, out of reach
-COINS = 21
+PRICES = 7  # price buckets: free, cheap ... expensive, nearly affordable, out of reach
 UNITS = 5  # of a resource: 0 to 4 and more
-MARGINS = 41  # the difference in points, two by two
+MARGINS = 41  # buckets of the difference in points, each two points wide
 MOST_MARGIN = 2 * (MARGINS // 2)
-LOOK = 3  # an open card, an open one that turns up others, a covered one
-OPEN, UNCOVERING, COVERED = range(LOOK)
+SLOT_KINDS = ("open", "uncovering", "covered")  # an open card, an open one that turns up others, a covered one
+SLOT_KIND_COUNT = len(SLOT_KINDS)
+OPEN, UNCOVERING, COVERED = range(SLOT_KIND_COUNT)
 
+CARD_IDS = tuple(card.id for card in BUILDINGS)
+WONDER_IDS = tuple(wonder.id for wonder in WONDER_FACTS)
+TOKEN_IDS = tuple(token.id for token in TOKEN_FACTS)
+IDS = frozenset(CARD_IDS + WONDER_IDS + TOKEN_IDS)
 
-class _Rows:
-    """Hands out the numbers of the features, block by block."""
+_side = NamedRows()  # within a side
+BUILT = _side.block("built", CARD_IDS)
+CARD_PRICE = _side.block("card-price", CARD_IDS, range(PRICES))
+UNBUILT = _side.block("unbuilt-wonder", WONDER_IDS)
+BUILT_WONDER = _side.block("built-wonder", WONDER_IDS)
+WONDER_PRICE = _side.block("wonder-price", WONDER_IDS, range(PRICES))
+TOKEN = _side.block("token", TOKEN_IDS)
+TREASURY = _side.block("coins", range(COINS))
+SYMBOL = _side.block("symbol", SYMBOLS)
+SYMBOL_COUNT = _side.block("symbols", range(len(SYMBOLS) + 1))
+SYMBOLS_IN_REACH = _side.block("symbols-in-reach", range(len(SYMBOLS) + 1))
+PRODUCTION = _side.block("production", RESOURCES, range(UNITS))
+ASKED = _side.block("trade-price", RESOURCES, range(1, UNITS + 1))
+CHOICES = _side.block("choice-producers", ("raw", "manufactured"), range(3))
+YELLOW_CARDS = _side.block("yellow-cards", range(8))
+SIDE = len(_side)
 
-    def __init__(self) -> None:
-        self.end = 0
+_rows = NamedRows()
+SIDES = _rows.repeat(_side, ("mine", "theirs"))
+PHASE = _rows.block("phase", PHASES)
+CARDS_LEFT = _rows.block("cards-left", range(4), range(SLOTS + 1))  # by age
+AGAIN = _rows.block("extra-turn")
+PAWN = _rows.block("pawn", range(-CAPITAL, CAPITAL + 1))
+LOOT = _rows.block("loot", ("mine", "theirs"), ("near", "far"))
+ON_BOARD = _rows.block("board-token", TOKEN_IDS)
+DRAWN = _rows.block("drawn-token", TOKEN_IDS)
+LAID = _rows.block("laid", CARD_IDS, SLOT_KINDS)
+UNSEEN = _rows.block("unseen", CARD_IDS)
+DISCARDED = _rows.block("discarded", CARD_IDS)
+HIDDEN_GUILDS = _rows.block("hidden-guilds", range(4))
+MARGIN = _rows.block("margin", range(-MOST_MARGIN, MOST_MARGIN + 1, 2))
+ON_OFFER = _rows.block("offered-wonder", WONDER_IDS)
+FEATURES = len(_rows)
 
-    def block(self, size: int) -> int:
-        self.end += size
-        return self.end - size
+MOST_FEATURES = 320  # an upper bound for any position
 
-
-_side = _Rows()  # within a side
-BUILT = _side.block(CARD_COUNT)
-CARD_PRICE = _side.block(CARD_COUNT * PRICES)
-UNBUILT = _side.block(WONDER_COUNT)
-BUILT_WONDER = _side.block(WONDER_COUNT)
-WONDER_PRICE = _side.block(WONDER_COUNT * PRICES)
-TOKEN = _side.block(TOKEN_COUNT)
-TREASURY = _side.block(COINS)
-SYMBOL = _side.block(len(SYMBOLS))
-SYMBOL_COUNT = _side.block(len(SYMBOLS) + 1)
-SYMBOLS_IN_REACH = _side.block(len(SYMBOLS) + 1)
-PRODUCTION = _side.block(len(RESOURCES) * UNITS)
-ASKED = _side.block(len(RESOURCES) * UNITS)
-CHOICES = _side.block(2 * 3)
-YELLOW_CARDS = _side.block(8)
-SIDE = _side.end
-
-_rows = _Rows()
-SIDES = _rows.block(2 * SIDE)
-PHASE = _rows.block(len(PHASES))
-CARDS_LEFT = _rows.block(4 * (SLOTS + 1))
-AGAIN = _rows.block(1)
-PAWN = _rows.block(2 * CAPITAL + 1)
-LOOT = _rows.block(4)
-ON_BOARD = _rows.block(TOKEN_COUNT)
-DRAWN = _rows.block(TOKEN_COUNT)
-LAID = _rows.block(CARD_COUNT * LOOK)
-UNSEEN = _rows.block(CARD_COUNT)
-DISCARDED = _rows.block(CARD_COUNT)
-HIDDEN_GUILDS = _rows.block(4)
-MARGIN = _rows.block(MARGINS)
-ON_OFFER = _rows.block(WONDER_COUNT)
-FEATURES = _rows.end
-
-MOST_FEATURES = 320  # more than any position has
-
-# For each symbol the cards that have it, as bits of the two words.
+# The cards that have each symbol, as bits in two words.
 _with_symbol = [[i for i, b in enumerate(BUILDINGS) if b.effects.get("science") == symbol] for symbol in SYMBOLS]
 SYMBOL_LOW = integers(sum(1 << i for i in cards if i < AGE_3_CARDS) for cards in _with_symbol)
 SYMBOL_HIGH = integers(sum(1 << i - AGE_3_CARDS for i in cards if i >= AGE_3_CARDS) for cards in _with_symbol)
 
 
+def feature_names() -> tuple[str, ...]:
+    """The stable names of all features, in order."""
+    return _rows.names
+
+
 @inlined
 def price_step(price: int, coins: int) -> int:
-    """How dear something is for a city with so many coins."""
+    """The price bucket for a city with this number of coins."""
     if price > coins:
         return 5 if price - coins <= 3 else 6
     if price <= 2:
@@ -106,20 +104,8 @@ def price_step(price: int, coins: int) -> int:
 
 
 @inlined
-def coin_step(coins: int) -> int:
-    """A treasury by size: each of the first sixteen amounts by itself."""
-    if coins < 16:
-        return coins
-    if coins < 21:
-        return 16 if coins < 18 else 17
-    if coins < 30:
-        return 18 if coins < 25 else 19
-    return 20
-
-
-@inlined
 def uncovered_by(s: State, slot: int) -> int:
-    """The slots that become open when the card of an open slot is taken, as bits."""
+    """The slots that become open when the card in an open slot is taken, as bits."""
     layout = LAYOUTS[s.age - 1]
     left = s.present & ~(1 << slot)
     uncovered = 0
@@ -132,7 +118,7 @@ def uncovered_by(s: State, slot: int) -> int:
 
 @compiled
 def write_city(me: City, base: int, reach: int, features: Ids, n: int) -> int:
-    """Append what a city has: cards, tokens, coins, symbols, production and prices."""
+    """Append the features of a city: cards, tokens, coins, symbols, production and prices."""
     n = write_bits(me.built[0], base + BUILT, features, n)
     n = write_bits(me.built[1], base + BUILT + AGE_3_CARDS, features, n)
     n = write_bits(me.tokens, base + TOKEN, features, n)
@@ -153,7 +139,7 @@ def write_city(me: City, base: int, reach: int, features: Ids, n: int) -> int:
 
 @compiled
 def write_wonders(s: State, seat: int, base: int, features: Ids, n: int) -> int:
-    """Append a seat's wonders, and the prices of those that it may still build."""
+    """Append a seat's wonders, and the prices of those it may still build."""
     me = s.cities[seat]
     for k in range(OWN_WONDERS):
         place = seat * OWN_WONDERS + k
@@ -173,7 +159,7 @@ def write_wonders(s: State, seat: int, base: int, features: Ids, n: int) -> int:
 
 @compiled
 def write_layout(s: State, mine: int, theirs: int, features: Ids, n: int) -> int:
-    """Append the cards that lie face up, with their prices for both sides, and how many guilds lie face down."""
+    """Append the face-up cards with their prices for both sides, and the number of face-down guilds."""
     me = s.cities[s.turn]
     other = s.cities[1 - s.turn]
     hidden = hidden_slots(s)
@@ -184,10 +170,10 @@ def write_layout(s: State, mine: int, theirs: int, features: Ids, n: int) -> int
         rest &= rest - 1
         number = s.deck[base + slot]
         card = CARDS[number]
-        look = COVERED
+        slot_kind = COVERED
         if s.open >> slot & 1:
-            look = UNCOVERING if uncovered_by(s, slot) & hidden else OPEN
-        features[n] = LAID + LOOK * number + look
+            slot_kind = UNCOVERING if uncovered_by(s, slot) & hidden else OPEN
+        features[n] = LAID + SLOT_KIND_COUNT * number + slot_kind
         features[n + 1] = mine + CARD_PRICE + PRICES * number + price_step(building_cost(me, card), me.coins)
         features[n + 2] = theirs + CARD_PRICE + PRICES * number + price_step(building_cost(other, card), other.coins)
         n += 3
@@ -203,7 +189,7 @@ def write_layout(s: State, mine: int, theirs: int, features: Ids, n: int) -> int
 
 @compiled
 def symbols_to_come(s: State, low: int, high: int) -> int:
-    """The science symbols that lie in the layout or are still unseen, or can be had by a token, as bits."""
+    """The science symbols that are in the layout, still unseen, or available through a token, as bits."""
     symbols = 0
     for k in range(len(SYMBOLS)):
         if SYMBOL_LOW[k] & low or SYMBOL_HIGH[k] & high:
@@ -222,7 +208,7 @@ def symbols_to_come(s: State, low: int, high: int) -> int:
 
 @compiled
 def write_unseen(s: State, low: int, high: int, features: Ids, n: int) -> int:
-    """Append the cards of the present age that nobody has seen, while some of them may lie face down."""
+    """Append the unseen cards of the current age, while some of them may be face down."""
     if hidden_slots(s) == 0:
         return n
     if s.age < 3:
@@ -232,7 +218,7 @@ def write_unseen(s: State, low: int, high: int, features: Ids, n: int) -> int:
 
 @compiled
 def write_features(s: State, low: int, high: int, features: Ids) -> int:
-    """Write the features of a position that is not the end; how many. The unseen cards are given as bits."""
+    """Write the features of a position where the game is not over; return their number. Unseen cards come as bits."""
     seat = s.turn
     mine, theirs = SIDES, SIDES + SIDE
     reach = symbols_to_come(s, low, high)

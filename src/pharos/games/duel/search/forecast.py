@@ -1,7 +1,7 @@
-"""What somebody who goes by worth will do.
+"""Predicts the moves of an opponent without foresight as those of the greedy player.
 
-A search takes the opponent to play as well as itself. One who shows by its moves that it takes what looks best at once
-can be foreseen: then the search plans for that, and finds traps that a better opponent would not fall into.
+A search assumes that the opponent plays as well as itself. If an opponent's moves show that it plays greedily, the
+search predicts its moves instead, and finds traps that a better opponent would avoid.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from pharos.games.duel.search.greedy import GREEDY_STATES, ROOT, value_moves
 from pharos.games.duel.search.hidden import Pool
 from pharos.games.duel.search.tactics import TURN_STACK, TURN_STATES
 
-QUICK_DRAWS = 4  # deals of the hidden cards over which a move's worth is averaged inside a search
+QUICK_DRAWS = 4  # determinizations over which a move's value is averaged inside a search
 
 
-class Desk(NamedTuple):
-    """Working space."""
+class GreedyWorkspace(NamedTuple):
+    """The workspace of the greedy player."""
 
     states: list[State]
     pools: list[Pool]
@@ -31,42 +31,42 @@ class Desk(NamedTuple):
     legal: Ids
     stack: Ids
     left: Ids
-    answers: Ids
-    answers_left: Ids
-    values: Any  # of the legal moves, 64-bit floating-point numbers
+    replies: Ids
+    replies_left: Ids
+    values: Any  # of the legal moves, 64-bit floats
 
 
-def make_desk() -> Desk:
-    """Working space for one thread."""
-    return Desk(
+def make_greedy_workspace() -> GreedyWorkspace:
+    """Allocate the workspace for one thread."""
+    return GreedyWorkspace(
         states=zeros(State, GREEDY_STATES),
         pools=zeros(Pool, 1),
         moves=integers([0] * MOST_MOVES),
         legal=integers([0] * MOST_MOVES),
         stack=integers([0] * TURN_STACK),
         left=integers([0] * TURN_STATES),
-        answers=integers([0] * TURN_STACK),
-        answers_left=integers([0] * TURN_STATES),
+        replies=integers([0] * TURN_STACK),
+        replies_left=integers([0] * TURN_STATES),
         values=np.zeros(MOST_MOVES),
     )
 
 
 @compiled
-def expected_move(desk: Desk, s: State, rngs: list[Rng], draws: int) -> int:
-    """The move of a position that is worth most at once."""
-    copy(desk.states[ROOT], s)
+def greedy_move(space: GreedyWorkspace, s: State, rngs: list[Rng], draws: int) -> int:
+    """The move with the highest evaluation right after it."""
+    copy(space.states[ROOT], s)
     best = value_moves(
-        desk.states,
+        space.states,
         BALANCED,
-        desk.pools,
+        space.pools,
         rngs,
-        desk.moves,
-        desk.legal,
-        desk.stack,
-        desk.left,
-        desk.answers,
-        desk.answers_left,
-        desk.values,
+        space.moves,
+        space.legal,
+        space.stack,
+        space.left,
+        space.replies,
+        space.replies_left,
+        space.values,
         draws,
     )
-    return desk.legal[best]
+    return space.legal[best]

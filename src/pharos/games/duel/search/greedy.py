@@ -1,4 +1,4 @@
-"""Choosing a move by what the evaluation says right after it."""
+"""Greedy play: the move with the best evaluation right after it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pharos.games.duel.search.evaluation import MINE, THEIRS, WON, Weights, eval
 from pharos.games.duel.search.hidden import Pool, fill_pool, redraw
 from pharos.games.duel.search.tactics import NO_MOVE, TURN_MOVES, is_choice, make, may_win, push, winning_move
 
-DRAWS = 16  # deals of the hidden cards over which the players average a move's value
-ROOT, DEAL = 0, 1
-GREEDY_STATES = 2 + 2 * TURN_MOVES  # the root, a deal of it, the turn, and the opponent's answer
-ALMOST_WON = 0.5 * WON  # the next to move wins in that turn
+DRAWS = 16  # determinizations over which the players average a move's value
+ROOT, DETERMINIZATION = 0, 1
+GREEDY_STATES = 2 + 2 * TURN_MOVES  # the root, a determinization of it, the turn, and the opponent's reply
+ALMOST_WON = 0.5 * WON  # the next player to move wins in that turn
 
 Floats = list[float]
 
@@ -29,7 +29,7 @@ def leaf_value(
     stack: Ids,
     left: Ids,
 ) -> float:
-    """What the position after a turn is worth to a seat; that the next to move can win at once is nearly the result."""
+    """The value for a seat of the position after a turn; an immediate win for the next mover counts almost as a win."""
     s = states[leaf]
     if s.phase != OVER and may_win(s) and winning_move(states, leaf, moves, stack, left) != NO_MOVE:
         return ALMOST_WON if s.turn == seat else -ALMOST_WON
@@ -37,7 +37,7 @@ def leaf_value(
 
 
 @compiled
-def best_end(
+def best_turn_value(
     states: list[State],
     move: int,
     weights: list[Weights],
@@ -45,14 +45,14 @@ def best_end(
     moves: Ids,
     stack: Ids,
     left: Ids,
-    answers: Ids,
-    answers_left: Ids,
+    replies: Ids,
+    replies_left: Ids,
 ) -> float:
-    """What a move is worth in the deal of state DEAL, the choices that follow it being made as well as possible.
+    """The value of a move in the determinization, with the best choices after it.
 
-    The last two arrays are working space for the opponent's answer.
+    The last two arrays are scratch space for the opponent's reply.
     """
-    seat = states[DEAL].turn
+    seat = states[DETERMINIZATION].turn
     best = -2.0 * WON
     stack[0] = move
     left[0] = 1
@@ -62,15 +62,15 @@ def best_end(
             level -= 1
             continue
         left[level] -= 1
-        child = states[DEAL + level + 1]
-        copy(child, states[DEAL + level])
+        child = states[DETERMINIZATION + level + 1]
+        copy(child, states[DETERMINIZATION + level])
         make(child, stack[level * MOST_MOVES + left[level]])
         if is_choice(child) and level + 1 < TURN_MOVES:
             level += 1
             push(child, level, moves, stack, left)
         else:
-            leaf = DEAL + level + 1
-            best = max(best, leaf_value(states, leaf, seat, weights, pools, moves, answers, answers_left))
+            leaf = DETERMINIZATION + level + 1
+            best = max(best, leaf_value(states, leaf, seat, weights, pools, moves, replies, replies_left))
     return best
 
 
@@ -84,22 +84,24 @@ def value_moves(
     legal: Ids,
     stack: Ids,
     left: Ids,
-    answers: Ids,
-    answers_left: Ids,
+    replies: Ids,
+    replies_left: Ids,
     values: Floats,
     draws: int,
 ) -> int:
-    """Write the legal moves and their values, in points; the place of the best one, of equal ones a random one."""
+    """Write the legal moves and their values in points; return the index of the best, breaking ties at random."""
     n = legal_moves(states[ROOT], legal)
     fill_pool(states[ROOT], pools[0])
     for i in range(n):
         values[i] = 0.0
     for _ in range(draws):
-        copy(states[DEAL], states[ROOT])
-        redraw(states[DEAL], pools[0], rngs[0])
+        copy(states[DETERMINIZATION], states[ROOT])
+        redraw(states[DETERMINIZATION], pools[0], rngs[0])
         for i in range(n):
-            values[i] += best_end(states, legal[i], weights, pools, moves, stack, left, answers, answers_left) / draws
-    best, equal = 0, 0  # equal: how many moves are as good as the best so far
+            values[i] += (
+                best_turn_value(states, legal[i], weights, pools, moves, stack, left, replies, replies_left) / draws
+            )
+    best, equal = 0, 0  # equal: the number of moves as good as the best so far
     for i in range(n):
         if values[i] > values[best]:
             best, equal = i, 0

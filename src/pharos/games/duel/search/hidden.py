@@ -1,8 +1,8 @@
-"""What nobody has seen yet, and drawing it anew.
+"""Hidden cards: finding what is unseen, and redrawing it.
 
-A search never looks at the hidden cards of the position it is given. Before each simulation it lays other ones there,
-drawn from all that the public facts leave possible: face-down cards come from the unseen cards with the same back, also
-those that were removed from the game.
+A search never reads the hidden cards of its position. Before each simulation it replaces them with a random draw that
+is consistent with the public information: face-down cards come from the unseen cards with the same back, including
+those removed from the game.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ AGE_3_BITS = (1 << GUILDS - AGE_3_CARDS) - 1
 
 
 class Pool:
-    """The unseen cards and wonders of a position, and the slots they may lie in."""
+    """The unseen cards and wonders of a position, and the slots they may be in."""
 
     low: Int64  # unseen cards as bits: ages I and II
     high: Int64  # age III and guilds
-    sizes: Annotated[list[int], "i1", BACKS]  # how many unseen cards have each back
-    cards: Annotated[list[int], "u1", CARD_COUNT]  # their numbers; those of a back begin where the back begins
+    sizes: Annotated[list[int], "i1", BACKS]  # the number of unseen cards by back
+    cards: Annotated[list[int], "u1", CARD_COUNT]  # their numbers; each back has its own section
     wonders: Annotated[list[int], "u1", WONDER_COUNT]
     unseen_wonders: Int8
 
 
 @inlined
 def hidden_slots(s: State) -> int:
-    """The slots of the layout whose card lies face down, as bits; none in the draft."""
+    """The slots of the layout whose card is face down, as bits; none in the draft."""
     if s.age == 0:
         return 0
     return s.present & ~s.open & ~LAYOUTS[s.age - 1].face_up
@@ -59,7 +59,7 @@ def hidden_slots(s: State) -> int:
 
 @compiled
 def find_unseen(s: State, pool: Pool) -> None:
-    """Mark every card that nobody has seen. Does not depend on what the hidden cards are."""
+    """Mark every unseen card. Does not depend on the hidden cards themselves."""
     low = s.cities[0].built[0] | s.cities[1].built[0]
     high = s.cities[0].built[1] | s.cities[1].built[1]
     for i in range(DEALT_WONDERS):
@@ -84,7 +84,7 @@ def find_unseen(s: State, pool: Pool) -> None:
 
 @compiled
 def fill_pool(s: State, pool: Pool) -> None:
-    """List what nobody has seen, in the order of the numbers."""
+    """List the unseen cards and wonders, ordered by number."""
     find_unseen(s, pool)
     for back in range(BACKS):
         first = FIRST_OF_BACK[back]
@@ -108,7 +108,7 @@ def fill_pool(s: State, pool: Pool) -> None:
 
 @inlined
 def draw(pool: Pool, back: int, i: int, rng: Rng) -> int:
-    """The i-th card that is drawn of a back; the earlier ones stand at the front of the row."""
+    """Draw the i-th card of a back; the cards drawn before are at the front of its section."""
     first = FIRST_OF_BACK[back]
     j = first + i + below(rng, pool.sizes[back] - i)
     card = pool.cards[j]
@@ -119,7 +119,7 @@ def draw(pool: Pool, back: int, i: int, rng: Rng) -> int:
 
 @inlined
 def nth(mask: int, n: int) -> int:
-    """The place of the n-th bit that is set, counted from 0."""
+    """The index of the n-th set bit, counted from 0."""
     for _ in range(n):
         mask &= mask - 1
     return lowest(mask)
@@ -137,7 +137,7 @@ def unseen_of_back(age: int, guild: bool, low: int, high: int) -> int:
 
 @compiled
 def draw_unseen(s: State, slots: int, low: int, high: int, drawn: Ids, rng: Rng) -> int:
-    """Draw cards for at most two face-down slots from the unseen ones with their backs; a key for the outcome."""
+    """Draw unseen cards with matching backs for at most two face-down slots; return the key of the outcome."""
     key, n = 0, 0
     while slots:
         guild = s.deck[SLOTS * (s.age - 1) + lowest(slots)] >= GUILDS
@@ -170,7 +170,7 @@ def draw_offer(s: State, rng: Rng) -> int:
 
 @compiled
 def draw_age(s: State, work: Ids, rng: Rng) -> None:
-    """Deal the age that has just been laid out anew; nobody has seen a card of it before."""
+    """Redeal the age that has just been laid out; all of its cards were unseen."""
     base = SLOTS * (s.age - 1)
     guilds = GUILDS_ADDED if s.age == 3 else 0
     first = FIRST_OF_BACK[s.age - 1]
@@ -181,7 +181,7 @@ def draw_age(s: State, work: Ids, rng: Rng) -> None:
         choose(work, 0, GUILDS, CARD_COUNT - GUILDS, guilds, work, rng)
         for i in range(guilds):
             s.deck[base + SLOTS - guilds + i] = work[i]
-        for i in range(guilds):  # the others are in random order already
+        for i in range(guilds):  # the others are already in random order
             j = below(rng, SLOTS - i)
             place = base + SLOTS - 1 - i
             card = s.deck[base + j]
@@ -191,7 +191,7 @@ def draw_age(s: State, work: Ids, rng: Rng) -> None:
 
 @compiled
 def redraw_layout(s: State, pool: Pool, rng: Rng) -> None:
-    """Lay other cards face down, each with the back that everybody sees."""
+    """Redraw the face-down cards of the layout, keeping their backs."""
     plain, guilds = 0, 0
     rest = hidden_slots(s)
     while rest:
@@ -207,7 +207,7 @@ def redraw_layout(s: State, pool: Pool, rng: Rng) -> None:
 
 @compiled
 def redraw_coming(s: State, pool: Pool, rng: Rng) -> None:
-    """Deal the coming ages anew."""
+    """Redeal the later ages."""
     for age in range(s.age, 3):
         guilds = GUILDS_ADDED if age == 2 else 0
         base = SLOTS * age
@@ -215,7 +215,7 @@ def redraw_coming(s: State, pool: Pool, rng: Rng) -> None:
             s.deck[base + i] = draw(pool, GUILD_BACK, i, rng)
         for i in range(guilds, SLOTS):
             s.deck[base + i] = draw(pool, age, i - guilds, rng)
-        for i in range(guilds):  # the cards after the guilds are in random order already
+        for i in range(guilds):  # the cards after the guilds are already in random order
             j = i + below(rng, SLOTS - i)
             card = s.deck[base + j]
             s.deck[base + j] = s.deck[base + i]
@@ -224,7 +224,7 @@ def redraw_coming(s: State, pool: Pool, rng: Rng) -> None:
 
 @compiled
 def draw_tokens(box: int, rng: Rng) -> int:
-    """Draw from the tokens of the box, as the Great Library does; all as bits."""
+    """Draw tokens from the box, as the Great Library does; the box and the result are bits."""
     rest = box
     drawn = 0
     for i in range(TOKENS_FROM_BOX):
@@ -236,7 +236,7 @@ def draw_tokens(box: int, rng: Rng) -> int:
 
 @compiled
 def redraw(s: State, pool: Pool, rng: Rng) -> None:
-    """Draw everything anew that nobody has seen, all possible deals being equally likely."""
+    """Redraw everything unseen; all possible deals are equally likely."""
     redraw_layout(s, pool, rng)
     if s.age < 3:
         redraw_coming(s, pool, rng)

@@ -1,4 +1,4 @@
-"""Losses that come at once: exact, whatever an evaluation or a search thinks."""
+"""Exact detection of immediate losses, independent of evaluation and search."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from pharos.games.duel.rules.state import LIBRARY, OVER, TURN, State
 from pharos.games.duel.search.tactics import NO_MOVE, TURN_MOVES, TURN_STACK, TURN_STATES, is_choice, make, winning_move
 
 SAFE, LOST, OPEN = range(3)
-"""What is certain after a move: nothing bad; a win of the opponent in the next turn; nothing yet, a choice follows."""
+"""After a move: no certain loss; the opponent certainly wins in the next turn; undecided, because a choice follows."""
 
 
 @compiled
 def wins_by_wonder(states: list[State], base: int, moves: Ids) -> bool:
-    """Whether the mover of state `base` wins by a wonder; it does not matter which card goes under it."""
+    """Whether the mover of state `base` can win by building a wonder; the card used for it does not matter."""
     s, after = states[base], states[base + 1]
     for i in range(legal_moves(s, moves)):
         if moves[i] < TAKE and moves[i] % USES >= WONDER:
@@ -27,9 +27,9 @@ def wins_by_wonder(states: list[State], base: int, moves: Ids) -> bool:
 
 @compiled
 def sure_result(states: list[State], level: int, move: int, moves: Ids, stack: Ids, left: Ids) -> int:
-    """What is certain after a move in state `level`, whatever cards it turns up; the next state has the position then.
+    """Classify a move in state `level`, whatever cards it turns up; writes the position after it to the next state.
 
-    The states behind are working space.
+    The states after that are scratch space.
     """
     before, s = states[level], states[level + 1]
     copy(s, before)
@@ -37,7 +37,7 @@ def sure_result(states: list[State], level: int, move: int, moves: Ids, stack: I
     if s.phase == OVER:
         return LOST if s.winner == 1 - before.turn else SAFE
     if s.turn == before.turn:
-        return OPEN if is_choice(s) and s.phase != LIBRARY else SAFE  # what the Great Library draws is chance
+        return OPEN if is_choice(s) and s.phase != LIBRARY else SAFE  # the Great Library's draw is random
     if s.phase != TURN:
         return SAFE
     if wins_by_wonder(states, level + 1, moves):
@@ -50,12 +50,12 @@ def sure_result(states: list[State], level: int, move: int, moves: Ids, stack: I
 
 @compiled
 def list_moves(states: list[State], level: int, moves: Ids) -> int:
-    """Write the legal moves in a state; how many."""
+    """Write the legal moves in a state; return their number."""
     return legal_moves(states[level], moves)
 
 
-class Foresight:
-    """Tells which moves of a position lose at once, whatever the mover chooses afterwards in the same turn."""
+class ImmediateLosses:
+    """Finds the moves of a position that lose immediately, whatever the mover chooses later in the same turn."""
 
     def __init__(self, state: State) -> None:
         self._states = zeros(State, 2 + TURN_MOVES + TURN_STATES)
@@ -64,17 +64,17 @@ class Foresight:
         self._space = integers([0] * TURN_STACK), integers([0] * TURN_STATES)
 
     def legal(self, level: int = 0) -> list[int]:
-        """The moves of the position, or so many moves later in the turn that was looked at last."""
+        """The legal moves of the position, or `level` moves into the turn that was examined last."""
         n = int(list_moves(self._states, level, self._moves))
         return [int(move) for move in self._moves[:n]]
 
     def loses(self, move: int, level: int = 0) -> bool:
-        """Whether the opponent surely wins in the turn after a move."""
+        """Whether the opponent certainly wins in the turn after a move."""
         result = int(sure_result(self._states, level, move, self._moves, *self._space))
         if result == OPEN:
             return all(self.loses(choice, level + 1) for choice in self.legal(level + 1))
         return result == LOST
 
-    def holding(self) -> list[int]:
-        """The moves that do not lose at once."""
+    def safe_moves(self) -> list[int]:
+        """The moves that do not lose immediately."""
         return [move for move in self.legal() if not self.loses(move)]

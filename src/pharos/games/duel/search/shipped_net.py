@@ -1,4 +1,4 @@
-"""The trained net that comes with the package."""
+"""The trained net shipped with the package."""
 
 from __future__ import annotations
 
@@ -6,32 +6,33 @@ import functools
 from importlib import resources
 from pathlib import Path
 
-import numpy as np
-
-from pharos.games.duel.search.net import Floats, Net, net_of, playing_net
+from pharos.games.duel.search.net import SPEC, Floats, Net, playing_net
+from pharos.search import net_file
 
 FILE = "net.npz"
 
 
 def load_weights(path: Path) -> Floats:
-    """The weights in a file.
+    """Load the weights in a file.
 
     Raises:
-        ValueError: the file belongs to another version of the net.
+        OtherNet: the file holds a net of another game or with a different architecture.
     """
-    with np.load(path, allow_pickle=False) as file:
-        weights: Floats = file["weights"].astype(np.float32)
-    net_of(weights)
-    return weights
+    return net_file.load_weights(path, SPEC)
 
 
 def save_weights(path: Path, weights: Floats) -> None:
-    """Write weights to a file, in half precision: that is finer than what training can tell apart."""
-    np.savez_compressed(path, weights=weights.astype(np.float16))
+    """Write weights to a file."""
+    net_file.save_weights(path, SPEC, weights)
+
+
+def shipped_weights() -> Floats:
+    """The weights shipped with the package."""
+    with resources.as_file(resources.files("pharos.games.duel").joinpath("nets", FILE)) as path:
+        return load_weights(path)
 
 
 @functools.cache
 def shipped_net() -> Net:
-    """The net of the package."""
-    with resources.as_file(resources.files("pharos.games.duel").joinpath("nets", FILE)) as path:
-        return playing_net(load_weights(path))
+    """The net shipped with the package."""
+    return playing_net(shipped_weights())

@@ -1,4 +1,4 @@
-"""Wins that can be had at once: exact, whatever an evaluation or a search thinks."""
+"""Exact detection of immediate wins, independent of evaluation and search."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
 from pharos.games.duel.rules.state import LIBRARY, OVER, REVIVE, TOKEN, State
 from pharos.games.duel.rules.turn import apply
 
-# A turn is a card, then at most a revived card and a token: so many moves, and a state for each.
+# The maximum number of moves in a turn: a card, then at most a revived card and a token. Each needs a state.
 TURN_MOVES = 3
 TURN_STATES = TURN_MOVES + 1
 TURN_STACK = TURN_STATES * MOST_MOVES
@@ -22,13 +22,13 @@ NO_MOVE = -1
 
 @inlined
 def is_choice(s: State) -> bool:
-    """Whether the mover's turn goes on with a choice: a token, a card to destroy or to revive."""
+    """Whether the mover's turn continues with a choice: a token, a card to destroy or to revive."""
     return TOKEN <= s.phase <= REVIVE
 
 
 @inlined
 def may_win(s: State) -> bool:
-    """Whether the next turn could end the game: a cheap test that never misses a chance."""
+    """Whether the next turn could end the game: a cheap test without false negatives."""
     lead = -s.pawn if s.turn else s.pawn
     is_last_card = s.age == 3 and s.present & s.present - 1 == 0
     return lead + MOST_SHIELDS >= CAPITAL or count(s.cities[s.turn].symbols) + 1 >= SYMBOLS_TO_WIN or is_last_card
@@ -36,13 +36,13 @@ def may_win(s: State) -> bool:
 
 @compiled
 def make(s: State, move: int) -> None:
-    """Make a legal move: the one copy of all the rules that the searches share."""
+    """Make a legal move: the single compiled copy of the rules that all searches share."""
     apply(s, move)
 
 
 @compiled
 def push(s: State, level: int, moves: Ids, stack: Ids, left: Ids) -> None:
-    """Put the legal moves of a position on its level of the stack."""
+    """Push the legal moves of a position onto its level of the stack."""
     n = legal_moves(s, moves)
     for i in range(n):
         stack[level * MOST_MOVES + i] = moves[i]
@@ -51,9 +51,9 @@ def push(s: State, level: int, moves: Ids, stack: Ids, left: Ids) -> None:
 
 @compiled
 def winning_move(states: list[State], base: int, moves: Ids, stack: Ids, left: Ids) -> int:
-    """A first move of a turn that the mover of state `base` certainly wins with; NO_MOVE if there is none.
+    """The first move of a turn with which the mover of state `base` certainly wins; NO_MOVE if there is none.
 
-    The states behind `base` are working space. What the Great Library would draw is chance and not followed.
+    The states after `base` are scratch space. The Great Library's draw is random and not followed.
     """
     seat = states[base].turn
     level, last, found = 0, 0, NO_MOVE

@@ -1,4 +1,4 @@
-"""The whole table: the cards, the military track, the tokens, both cities, and what is to be decided."""
+"""The whole table: the cards, the military track, the tokens, both cities, and the current decision."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from pharos.games.duel.terminal.card_text import (
 from pharos.games.duel.terminal.city import SEAT_STYLES, draw_city, draw_strip
 from pharos.games.duel.terminal.structure import draw_structure
 
-CELL = 3  # characters for a space of the military track
-FULL = 0  # in place of the lines of a strip: a city with all it has
-TWO_COLUMNS = 96  # from this width on the cities stand side by side without losing words
+CELL = 3  # characters per space of the military track
+FULL = 0  # instead of the number of lines of a strip: a city in full detail
+TWO_COLUMNS = 96  # minimum width for two cities next to each other without truncation
 
 QUESTIONS = {
     "draft": "pick a wonder",
@@ -44,7 +44,7 @@ QUESTIONS = {
 
 
 def draw_track(game: Game) -> Text:
-    """The military track; the pawn moves towards the capital that is threatened."""
+    """Draw the military track. The pawn moves towards the threatened capital."""
     spaces = Text(no_wrap=True, overflow="crop")
     spaces.append(f"{seat_name(0)} █", SEAT_STYLES[0])
     for space in range(-CAPITAL, CAPITAL + 1):
@@ -64,7 +64,7 @@ def draw_track(game: Game) -> Text:
 
 
 def _zones(loot: list[int]) -> list[tuple[str, int]]:
-    """What the track says from the middle outwards: points for the leader, and loot that is still there."""
+    """Return the labels of the track from the middle outwards: points for the leader, and remaining loot."""
     bounds = (1, NEAR_LOOT, FAR_LOOT, CAPITAL)
     coins = (0, *LOOT_COINS)
     zones = []
@@ -76,7 +76,7 @@ def _zones(loot: list[int]) -> list[tuple[str, int]]:
 
 
 def draw_tokens(game: Game) -> Text:
-    """The progress tokens on the board with what they do."""
+    """Draw the progress tokens on the board with their effects."""
     text = Text("Tokens  ", "dim")
     if not game.tokens:
         return text.append("none left", "default")
@@ -87,7 +87,7 @@ def draw_tokens(game: Game) -> Text:
 
 
 def draw_discard(game: Game) -> Text:
-    """The discard pile, which everybody may look through."""
+    """Draw the discard pile, which is public."""
     text = Text(f"Discard pile ({len(game.discard)})  ", "dim")
     for i, card in enumerate(game.discard):
         fact = building(card)
@@ -97,7 +97,7 @@ def draw_discard(game: Game) -> Text:
 
 
 def draw_things(names: Iterable[str]) -> Table:
-    """Buildings, wonders or tokens, each on a line with its cost and its effects in words."""
+    """Draw buildings, wonders or tokens, one per line with cost and effects in words."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True)
@@ -113,7 +113,7 @@ def draw_things(names: Iterable[str]) -> Table:
 
 
 def question(game: Game) -> str:
-    """What the player to move has to decide."""
+    """Describe what the player to move has to decide."""
     words = QUESTIONS[game.phase]
     if game.phase == "destroy":
         words = f"destroy a {game.view(None)['destroys']} card of {seat_name(1 - (game.to_move or 0))}"
@@ -123,7 +123,7 @@ def question(game: Game) -> str:
 
 
 def draw_choices(game: Game) -> RenderableType | None:
-    """What may be chosen, when it is not a card of the structure or a wonder of the draft."""
+    """Draw the options if they are neither cards of the structure nor wonders of the draft."""
     if game.phase not in ("token", "library", "destroy", "revive"):
         return None
     return draw_things(move.split()[1] for move in game.moves())
@@ -140,7 +140,7 @@ def _cities(game: Game, width: int) -> RenderableType:
 
 
 def _strips(game: Game, width: int, lines: int) -> RenderableType:
-    """The first lines of both strips, each cut to the width."""
+    """Draw the first lines of both strips, truncated to the width."""
     kept = [line for seat in (0, 1) for line in draw_strip(game, seat).split("\n")[:lines]]
     for line in kept:
         line.truncate(width, overflow="ellipsis")
@@ -162,7 +162,7 @@ def _cut(text: Text, width: int) -> Text:
 
 
 def _arrange(game: Game, width: int, strip: int, pitch: int) -> Group:
-    """The table with the cities in full, or as strips of so many lines: the fewer, the less there is around them."""
+    """Lay out the table with full cities, or with strips of the given height; lower strips come with fewer extras."""
     parts: list[RenderableType] = [_title(game)]
     parts.append(draw_structure(game, width, pitch) if game.age else draw_things(game.offer))
     if strip == FULL:
@@ -180,12 +180,12 @@ def _arrange(game: Game, width: int, strip: int, pitch: int) -> Group:
 
 
 def height_of(renderable: RenderableType, width: int) -> int:
-    """How many lines something takes."""
+    """Return the number of lines that a renderable takes."""
     return len(Console(width=width, height=1000, color_system=None).render_lines(renderable))
 
 
 def draw_table(game: Game, width: int, height: int | None = None) -> Group:
-    """Everything both players see, with as much detail as the height allows; without one, with all detail."""
+    """Draw everything both players see, in as much detail as the height allows; None means full detail."""
     for strip, pitch in ((FULL, 3), (FULL, 2), (3, 3), (3, 2), (2, 2), (1, 2)):
         drawing = _arrange(game, width, strip, pitch)
         if height is None or height_of(drawing, width) <= height:

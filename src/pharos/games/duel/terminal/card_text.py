@@ -1,7 +1,8 @@
-"""What cards, wonders and tokens do, in signs and in words.
+"""Descriptions of cards, wonders and tokens, as symbols and in words.
 
-Signs: letters are resources (c w s g p), $ coins, ★ victory points, † shields, ↻ another turn; a colour has two letters
-besides its colour. A chain is written with », before it the symbol that makes a card free, after it the one it has.
+Symbols: letters are resources (c w s g p), $ coins, ★ victory points, † shields, ↻ another turn. A colour is also
+written with two letters. A chain is written with »: before it the symbol that makes a card free, after it the symbol
+that the card provides.
 """
 
 from __future__ import annotations
@@ -48,46 +49,46 @@ Thing = Building | Wonder | Token
 
 
 def building(card: str) -> Building:
-    """The facts of a building."""
+    """Look up a building."""
     return BUILDINGS[BUILDING_INDEX[card]]
 
 
 def wonder(name: str) -> Wonder:
-    """The facts of a wonder."""
+    """Look up a wonder."""
     return WONDERS[WONDER_INDEX[name]]
 
 
 def token(name: str) -> Token:
-    """The facts of a progress token."""
+    """Look up a progress token."""
     return TOKENS[TOKEN_INDEX[name]]
 
 
 def thing(name: str) -> Thing:
-    """The facts of whatever has this id."""
+    """Look up a building, wonder or token by id."""
     return building(name) if name in BUILDING_INDEX else wonder(name) if name in WONDER_INDEX else token(name)
 
 
 def short_name(name: str) -> str:
-    """A name without its article, where there is little room."""
+    """Return a name without its article, for narrow places."""
     return thing(name).name.removeprefix("The ")
 
 
 def cost_text(fact: Building | Wonder) -> str:
-    """The printed cost in its short form."""
+    """Format the printed cost."""
     return format_cost(fact.cost) or "free"
 
 
 def chain_text(fact: Building) -> str:
-    """The chain symbols: before the sign the one that makes the card free, after it the one it has."""
+    """Format the chain symbols: before the sign the one that makes the card free, after it the one it provides."""
     return f"{fact.free_with or ''}»{fact.chain or ''}" if fact.free_with or fact.chain else ""
 
 
 def seat_name(seat: int) -> str:
-    """How a player is called."""
+    """Return a player's name."""
     return f"Seat {seat}"
 
 
-# --- in signs --------------------------------------------------------------------------------------------------------
+# --- symbols ---------------------------------------------------------------------------------------------------------
 
 
 def _code(what: str | list[str]) -> str:
@@ -132,20 +133,20 @@ _SIGNS: dict[str, Any] = {
 
 
 def effect_signs(fact: Thing) -> str:
-    """The effects in signs."""
+    """Format the effects as symbols."""
     return " ".join(sign(fact.effects[name]) for name, sign in _SIGNS.items() if name in fact.effects)
 
 
-# --- in words --------------------------------------------------------------------------------------------------------
+# --- words -----------------------------------------------------------------------------------------------------------
 
 
 def plural(n: int, word: str) -> str:
-    """A number with its noun."""
+    """Format a number with its noun."""
     return f"{n} {word}" if n == 1 else f"{n} {word}s"
 
 
 def amounts(units: Mapping[str, int]) -> str:
-    """Units of resources in words."""
+    """Format amounts of resources in words."""
     return ", ".join(f"{n} {resource}" for resource, n in units.items())
 
 
@@ -192,5 +193,5 @@ _WORDS: dict[str, Any] = {
 
 
 def effect_words(fact: Thing) -> list[str]:
-    """The effects in words."""
+    """Describe the effects in words."""
     return [words(fact.effects[name]) for name, words in _WORDS.items() if name in fact.effects]

@@ -28,12 +28,12 @@ SEAT_STYLES = ("cyan", "magenta")
 
 
 def shields_of(city: City) -> int:
-    """The shields printed on a city's buildings and wonders."""
+    """Count the shields on a city's buildings and wonders."""
     return sum(int(thing(name).effects.get("shields", 0)) for name in (*city.buildings, *city.wonders))
 
 
 def choice_text(city: City) -> str:
-    """What the choice producers make: "+c/w/s" for each that makes a raw material, "+g/p" for a manufactured good."""
+    """Format the choice producers: "+c/w/s" for each of raw materials, "+g/p" for each of manufactured goods."""
     groups = {"raw": RAW, "manufactured": MANUFACTURED}
     return " ".join(
         "+" + "/".join(resource[0] for resource in groups[group]) + (f" ×{n}" if n > 1 else "")
@@ -42,20 +42,20 @@ def choice_text(city: City) -> str:
 
 
 def symbols_text(city: City) -> str:
-    """The science symbols with their number, pairs marked."""
+    """Format the science symbols with their counts; pairs are marked."""
     have = [str(building(card).effects.get("science", "")) for card in city.buildings]
     names = [f"{symbol}{' ×2' if have.count(symbol) > 1 else ''}" for symbol in city.symbols]
     return f"{len(names)} of {SYMBOLS_TO_WIN}" + (f": {', '.join(names)}" if names else "")
 
 
 def wonder_price(game: Game, seat: int, name: str) -> str:
-    """What a wonder would cost its owner, marked when there are coins enough."""
+    """Format what a wonder costs its owner, marked if it is affordable."""
     price = game.price(seat, name).total
     return f"{price}$ ✓" if price <= game.city(seat).coins else f"{price}$"
 
 
 def status_text(game: Game, seat: int) -> Text:
-    """Coins, points, shields and what a sold card brings."""
+    """Format coins, points, shields and the income from selling a card."""
     city = game.city(seat)
     text = Text()
     text.append(f"{city.coins}$", "bold yellow")
@@ -65,7 +65,7 @@ def status_text(game: Game, seat: int) -> Text:
 
 
 def resource_rows(city: City) -> Table:
-    """What the city makes, and below it what it pays for a unit."""
+    """Draw what the city produces, and below it the trade price per unit."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(style="dim", width=6)
     for _ in RESOURCES:
@@ -78,7 +78,7 @@ def resource_rows(city: City) -> Table:
 
 
 def wonder_rows(game: Game, seat: int) -> Table:
-    """The wonders: built, still to be built with its price, or returned to the box."""
+    """Draw the wonders: built, not yet built with its price, or returned to the box."""
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(no_wrap=True, ratio=1, overflow="ellipsis")
     grid.add_column(no_wrap=True)
@@ -99,7 +99,7 @@ def wonder_rows(game: Game, seat: int) -> Table:
 
 
 def building_text(city: City) -> Text:
-    """The buildings by colour."""
+    """List the buildings by colour."""
     lines = []
     for color in COLORS:
         names = [building(card).name for card in city.buildings if building(card).color == color]
@@ -110,14 +110,14 @@ def building_text(city: City) -> Text:
 
 
 def token_text(city: City) -> Text:
-    """The progress tokens with what they do."""
+    """List the progress tokens with their effects."""
     return Text("tokens ", "dim").append(
         ", ".join(f"{token(name).name} ({effect_signs(token(name))})" for name in city.tokens), "default"
     )
 
 
 def draw_city(game: Game, seat: int) -> Panel:
-    """A city with all it has."""
+    """Draw a city in full."""
     city, is_mover = game.city(seat), game.to_move == seat
     body = Table.grid(expand=True)
     body.add_column()
@@ -133,7 +133,7 @@ def draw_city(game: Game, seat: int) -> Panel:
 
 
 def draw_strip(game: Game, seat: int) -> Text:
-    """A city in three lines: treasury and trade, wonders, buildings by number."""
+    """Draw a city in three lines: treasury and trade, wonders, number of buildings per colour."""
     city = game.city(seat)
     made = "".join(r[0] * city.production[r] for r in RESOURCES) or "-"
     prices = " ".join(f"{r[0]}{city.prices[r]}" for r in RESOURCES)

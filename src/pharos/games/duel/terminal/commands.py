@@ -1,13 +1,16 @@
-"""What the commands of the terminal answer."""
+"""The output of terminal commands."""
 
 from __future__ import annotations
 
-from rich.console import Group
+from collections.abc import Callable
+
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from pharos.games.duel.rules import Game
 from pharos.games.duel.rules.definitions import BUILDINGS, Building, Token
+from pharos.games.duel.terminal.board import draw_things
 from pharos.games.duel.terminal.card_text import (
     AGES,
     COLOR_STYLES,
@@ -18,8 +21,10 @@ from pharos.games.duel.terminal.card_text import (
     seat_name,
     thing,
 )
-from pharos.games.duel.terminal.input_parsing import COMMANDS
+from pharos.games.duel.terminal.city import draw_city
+from pharos.games.duel.terminal.input_parsing import COMMANDS, PRICED, THINGS, close_things, resolve_thing
 from pharos.games.duel.terminal.move_trace import explain_price
+from pharos.terminal.interface import Ambiguous, OwnCommand
 
 MOVE_FORMS = (
     ("pick WONDER", "take a wonder in the draft"),
@@ -34,7 +39,7 @@ MOVE_FORMS = (
 
 
 def draw_help() -> Table:
-    """All that can be typed, and the signs of the drawings."""
+    """Draw the help: all input, and the symbols used in drawings."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True)
     sections = (("Moves", MOVE_FORMS), ("Commands", tuple(COMMANDS.items())), ("Signs", LEGEND))
@@ -46,7 +51,7 @@ def draw_help() -> Table:
 
 
 def draw_moves(game: Game) -> Table:
-    """The legal moves, those with the same beginning on one line."""
+    """Draw the legal moves, grouped by their first words."""
     groups: dict[str, list[str]] = {}
     for move in game.moves():
         *head, name = move.split()
@@ -58,7 +63,7 @@ def draw_moves(game: Game) -> Table:
 
 
 def draw_price(game: Game, name: str) -> Group:
-    """What a building or wonder costs the player to move, and why."""
+    """Draw what a building or wonder costs the player to move, and why."""
     seat = game.to_move or 0
     price, coins = game.price(seat, name), game.city(seat).coins
     lacking = f", {price.total - coins}$ more than there are" if price.total > coins else ""
@@ -67,7 +72,7 @@ def draw_price(game: Game, name: str) -> Group:
 
 
 def draw_card(name: str) -> Group:
-    """The facts of a building, wonder or progress token."""
+    """Draw the facts of a building, wonder or progress token."""
     fact = thing(name)
     color = COLOR_STYLES[fact.color] if isinstance(fact, Building) else ""
     lines = [] if isinstance(fact, Token) else [f"cost: {cost_text(fact)}"]
@@ -83,9 +88,41 @@ def _kind(fact: Thing) -> str:
 
 
 def _chains(fact: Thing) -> list[str]:
-    """What a building has to do with others by chain symbols."""
+    """Describe a building's chain links to other buildings."""
     if not isinstance(fact, Building):
         return []
     before = [b for b in BUILDINGS if fact.free_with and b.chain == fact.free_with]
     later = [b for b in BUILDINGS if fact.chain and b.free_with == fact.chain]
     return [f"free with {b.name} ({b.chain})" for b in before] + [f"makes {b.name} free ({fact.chain})" for b in later]
+
+
+def _cities(game: Game, _: str) -> Group:
+    return Group(*(draw_city(game, seat) for seat in (0, 1)))
+
+
+def _about(text: str, known: tuple[str, ...], draw: Callable[[str], Group]) -> RenderableType:
+    """Draw the thing that the input means, or an error message if there is none."""
+    try:
+        if name := resolve_thing(text, known):
+            return draw(name)
+    except Ambiguous as several:
+        return Text(f"{text!r}: {several}.", "red")
+    close = close_things(text, known)
+    hint = f" Did you mean {' or '.join(close)}?" if close else ""
+    return Text(f"There is no {text!r}.{hint}", "red")
+
+
+def _price(game: Game, text: str) -> RenderableType:
+    return _about(text, PRICED, lambda name: draw_price(game, name))
+
+
+def _card(_: Game, text: str) -> RenderableType:
+    return _about(text, THINGS, draw_card)
+
+
+def _discard(game: Game, _: str) -> RenderableType:
+    return draw_things(game.discard) if game.discard else "The discard pile is empty."
+
+
+OWN_COMMANDS: dict[str, OwnCommand] = {"cities": _cities, "price": _price, "card": _card, "discard": _discard}
+"""Commands that only this game has."""

@@ -1,4 +1,4 @@
-"""What people type: moves written in full, with spaces for underscores or shortened; completion; close matches."""
+"""Parsing of user input: full, abbreviated or unformatted moves; completion; suggestions."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pharos.core.errors import IllegalMove
 from pharos.games.duel.rules import Game
 from pharos.games.duel.rules.definitions import BUILDING_INDEX, TOKEN_INDEX, WONDER_INDEX
 from pharos.games.duel.rules.notation import FORMS, KNOWN, parse_move
+from pharos.terminal.interface import Ambiguous
 
 COMMANDS = {
     "help": "what can be typed, and what the signs mean",
@@ -26,14 +27,6 @@ COMMANDS = {
 COMMAND_WORDS = tuple(name.split()[0] for name in COMMANDS)
 THINGS = (*BUILDING_INDEX, *WONDER_INDEX, *TOKEN_INDEX)
 PRICED = (*BUILDING_INDEX, *WONDER_INDEX)
-
-
-class Ambiguous(Exception):
-    """A shortened text that stands for several things."""
-
-    def __init__(self, candidates: Sequence[str]) -> None:
-        super().__init__(f"this may be {', '.join(candidates)}")
-        self.candidates = tuple(candidates)
 
 
 def _key(text: str) -> str:
@@ -55,12 +48,12 @@ def _only(candidates: list[str]) -> str | None:
 
 
 def resolve_move(text: str, legal: Iterable[str]) -> str:
-    """The move that is meant: as written, or the only legal one whose words begin like those typed.
+    """Return the intended move: an exact match, or the only legal move whose words start with those typed.
 
-    What stands for no legal move is given back spelled out, for the game to say what is wrong with it.
+    If no legal move matches, the input is returned with abbreviations expanded, so that the game can explain the error.
 
     Raises:
-        Ambiguous: several legal moves begin like this.
+        Ambiguous: several legal moves match.
     """
     legal = list(legal)
     words = text.lower().split()
@@ -68,51 +61,51 @@ def resolve_move(text: str, legal: Iterable[str]) -> str:
         return spelled[0]
     if not words or _is_move(" ".join(words)):
         return " ".join(words)
-    begun = [
+    matching = [
         move
         for move in legal
         if len(move.split()) == len(words)
         and all(full.startswith(word) for full, word in zip(move.split(), words, strict=True))
     ]
-    return _only(begun) or _spell_out(words)
+    return _only(matching) or _expand_words(words)
 
 
-def _spell_out(words: list[str]) -> str:
-    """Shortened words in full where they are clear, so that the game can say why it refuses what was meant."""
-    verb = _begun(words[0], tuple(FORMS))
+def _expand_words(words: list[str]) -> str:
+    """Expand unambiguous abbreviations, so that the game can explain why it rejects the move."""
+    verb = _expand_prefix(words[0], tuple(FORMS))
     kinds = FORMS.get(verb, ())
-    names = [_begun(word, tuple(KNOWN[kind])) for word, kind in zip(words[1:], kinds, strict=False)]
+    names = [_expand_prefix(word, tuple(KNOWN[kind])) for word, kind in zip(words[1:], kinds, strict=False)]
     return " ".join([verb, *names, *words[1 + len(names) :]])
 
 
-def _begun(word: str, known: tuple[str, ...]) -> str:
+def _expand_prefix(word: str, known: tuple[str, ...]) -> str:
     full = [name for name in known if name.startswith(word)]
     return full[0] if len(full) == 1 and word not in known else word
 
 
 def resolve_thing(text: str, known: Sequence[str]) -> str | None:
-    """The id that is meant, written in full or begun; None when there is no such thing.
+    """Return the id that is meant, from its full name or a prefix, or None if there is none.
 
     Raises:
-        Ambiguous: several begin like this.
+        Ambiguous: several ids match.
     """
     key = _key(text)
     return key if key in known else _only([name for name in known if key and name.startswith(key)])
 
 
 def close_moves(text: str, game: Game) -> list[str]:
-    """Legal moves that look like what was typed."""
+    """Return legal moves that resemble the input."""
     return difflib.get_close_matches(text.lower(), game.moves(), n=3, cutoff=0.6)
 
 
 def close_things(text: str, known: Sequence[str]) -> list[str]:
-    """Ids that look like what was typed."""
+    """Return ids that resemble the input."""
     return difflib.get_close_matches(_key(text), known, n=3, cutoff=0.6)
 
 
 def completions(text: str, legal: Sequence[str]) -> list[str]:
-    """The words that may stand at the end of a text: of legal moves, of commands, of ids after `card` and `price`."""
-    *words, begun = text.lower().split(" ") or [""]
+    """Return words that can complete a text: of legal moves and commands, or ids after `card` and `price`."""
+    *words, prefix = text.lower().split(" ") or [""]
     words = [word for word in words if word]
     if words and words[0] in ("card", "price"):
         options = list(THINGS if words[0] == "card" else PRICED) if len(words) == 1 else []
@@ -120,10 +113,10 @@ def completions(text: str, legal: Sequence[str]) -> list[str]:
         rows = [move.split() for move in legal]
         options = [row[len(words)] for row in rows if len(row) > len(words) and row[: len(words)] == words]
         options += [] if words else COMMAND_WORDS
-    return [option for option in dict.fromkeys(options) if option.startswith(begun)]
+    return [option for option in dict.fromkeys(options) if option.startswith(prefix)]
 
 
 def is_command(text: str) -> bool:
-    """Whether a line is a command rather than a move."""
+    """Return whether a line is a command rather than a move."""
     words = text.lower().split()
     return bool(words) and words[0] in COMMAND_WORDS and words[0] not in FORMS

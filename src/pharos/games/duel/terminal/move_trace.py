@@ -1,4 +1,4 @@
-"""What a move did, in words: found by comparing the game before it and after it."""
+"""Descriptions of what a move did, derived by comparing the game before and after it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pharos.games.duel.terminal.score_sheet import ending
 
 
 def explain_price(price: Price) -> list[str]:
-    """Where everything that a price asks for comes from, a line each."""
+    """Explain where each part of a price comes from, one line each."""
     if price.chain:
         return ["free by its chain symbol"]
     lines = [f"asks for {amounts(price.cost)}"] if price.cost else []
@@ -118,7 +118,7 @@ def _next(before: Game, after: Game) -> list[str]:
 
 
 def trace(before: Game, move: str, after: Game) -> list[str]:
-    """What a move did: the move, what changed, what was turned up, and what follows from it."""
+    """Describe a move: the move itself, what changed, which cards were revealed, and the consequences."""
     changes = _coins(before, after) + _conflict(before, after) + _science(before, after)
     said = [_action(before, move) + (f" {' · '.join(changes)}." if changes else "")]
     return said + _returned(before, after) + _turned_up(before, after) + _next(before, after)

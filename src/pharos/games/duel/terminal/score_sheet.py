@@ -1,4 +1,4 @@
-"""How a game ended: the sentence and the sheet of the paper pad."""
+"""The end of a game: a sentence and the score sheet."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pharos.games.duel.rules.cards import SYMBOLS_TO_WIN
 from pharos.games.duel.terminal.card_text import COLOR_CODES, COLOR_STYLES, seat_name
 from pharos.games.duel.terminal.city import SEAT_STYLES
 
-# The rows of the pad in its order: field of the score, what it says, colour.
+# The rows of the paper score pad in order: score field, label, colour.
 ROWS = (
     ("civilian", "Civilian buildings", "blue"),
     ("science", "Scientific buildings", "green"),
@@ -24,7 +24,7 @@ ROWS = (
 
 
 def draw_score_sheet(game: Game) -> Table:
-    """The points of both seats by category, as if the game ended now."""
+    """Draw the points of both seats by category, as if the game ended now."""
     result = game.result
     sheet = Table(box=SQUARE, show_footer=True)
     sheet.add_column("", footer="Total")
@@ -40,7 +40,7 @@ def draw_score_sheet(game: Game) -> Table:
 
 
 def ending(game: Game) -> str:
-    """How the game was won, in a sentence.
+    """Describe in a sentence how the game was won.
 
     Warning: the game must be over.
     """

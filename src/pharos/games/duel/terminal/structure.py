@@ -1,4 +1,4 @@
-"""The cards of an age, drawn as they lie: rows centred, each card over the two it covers."""
+"""The cards of an age in their layout: centred rows, in which each card covers two of the row behind it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from pharos.games.duel.terminal.card_text import (
     effect_signs,
 )
 
-WIDEST = 22  # of a card: room for the longest name
+WIDEST = 22  # maximum width of a card: fits the longest name
 OPEN_HEIGHT = 4
 OPEN_BOX = "┏━┓┃┗┛"
 COVERED_BOX = "┌─┐│└┘"
@@ -28,18 +28,18 @@ BACKS = {"age_1": AGES[1], "age_2": AGES[2], "age_3": AGES[3], "guild": "Guild"}
 
 
 class Canvas:
-    """A rectangle of characters, each with a style; what is drawn later covers what was drawn before."""
+    """A rectangle of styled characters. Later drawings overwrite earlier ones."""
 
     def __init__(self, width: int, height: int) -> None:
         self._rows = [[(" ", "")] * width for _ in range(height)]
 
     def put(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write a text from a place on."""
+        """Write text starting at a position."""
         for i, character in enumerate(text):
             self._rows[y][x + i] = (character, style)
 
     def text(self) -> Text:
-        """The drawing, without the blanks at the ends of lines."""
+        """Return the drawing without trailing blanks."""
         text = Text(no_wrap=True, overflow="crop")
         for row in self._rows:
             while row and row[-1] == (" ", ""):
@@ -52,12 +52,12 @@ class Canvas:
 
 
 def clip(text: str, width: int) -> str:
-    """A text cut to a width, with a sign that it was."""
+    """Truncate a text to a width, with an ellipsis."""
     return text if len(text) <= width else text[: max(width - 1, 0)] + "…"
 
 
 def price_label(game: Game, seat: int, name: str) -> str:
-    """What a seat would pay for a building or a wonder, and how much it lacks."""
+    """Format what a seat pays for a building or wonder, and how much it lacks."""
     price, coins = game.price(seat, name), game.city(seat).coins
     if price.chain:
         return "free by chain"
@@ -67,7 +67,7 @@ def price_label(game: Game, seat: int, name: str) -> str:
 
 
 class Card:
-    """How one card looks: a box with the colour and the chain in its upper edge and the price in its lower one."""
+    """Draws one card: a box with colour and chain in the top edge and the price in the bottom edge."""
 
     def __init__(self, canvas: Canvas, x: int, y: int, width: int) -> None:
         self._canvas, self._x, self._y, self._width = canvas, x, y, width
@@ -87,13 +87,13 @@ class Card:
         self._canvas.put(self._x + 1 + indent, self._y + line, text, style)
 
     def hidden(self, back: str, height: int) -> None:
-        """Face down: the back tells the age or that it is a guild."""
+        """Draw a face-down card. Its back shows the age or that it is a guild."""
         style = "dim" if back != "guild" else f"dim {COLOR_STYLES['purple']}"
         self._box(height, HIDDEN_BOX, style)
         self._line(1, f"░ {BACKS[back]} ░", style, center=True)
 
     def face_up(self, card: str, height: int, price: str | None) -> None:
-        """Face up; open to be taken when there is a price."""
+        """Draw a face-up card; it is accessible if it has a price."""
         fact, is_open = building(card), price is not None
         style = COLOR_STYLES[fact.color] + (" bold" if is_open else " dim")
         self._box(height, OPEN_BOX if is_open else COVERED_BOX, style)
@@ -116,7 +116,7 @@ class Card:
 
 
 def draw_structure(game: Game, width: int, pitch: int = 3) -> Text:
-    """The cards of the age. With a pitch of 3 covered cards show their cost and effects, with 2 only their names."""
+    """Draw the cards of the age. With a pitch of 3, covered cards show cost and effects; with 2, only names."""
     layout, tableau, backs = LAYOUTS[game.age - 1], game.tableau, game.view(None)["backs"]
     present = [slot for slot, card in tableau.items() if card]
     if not present:

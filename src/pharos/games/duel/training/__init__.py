@@ -1,1 +1,1 @@
-"""What training needs to know of 7 Wonders Duel: self-play, samples, gradients, anchors."""
+"""Training for 7 Wonders Duel: self-play, samples, gradients, anchors."""

@@ -1,46 +1,37 @@
-"""Players that stay the same while a training goes on, so that progress is measured on a fixed scale.
-
-Beating its predecessor again and again does not make a net stronger than all before: it may go round in circles. So
-from time to time the champion meets some of the first champions and players that are no nets, always on the same deals.
-"""
+"""Fixed Duel players without a net, to measure champions against."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
-from pharos.games.duel.search.net import Floats
-from pharos.training.config import Plan
-from pharos.training.executor import Crew, DuelShare, MatchShare, duel_share, match_share
-
-OUTSIDERS = ("greedy", "rollout:nodes=300")
-PAIRS_A_SHARE = 5
-
-
-def is_kept(iteration: int) -> bool:
-    """Whether the champion of an iteration becomes an anchor: 1, 3, 10, 30, 100 ..., ever rarer."""
-    while iteration >= 10 and iteration % 10 == 0:
-        iteration //= 10
-    return iteration in (1, 3)
+from pharos.arena import play_game
+from pharos.core.chance import stream
+from pharos.core.native import read
+from pharos.games.duel import GAME
+from pharos.games.duel.players.search_player import PharosPlayer
+from pharos.games.duel.rules.interface import SEATS
+from pharos.games.duel.search.net import playing_net
+from pharos.players import make_player
+from pharos.training.interface import MatchShare
 
 
-def measure(plan: Plan, champion: Floats, anchors: dict[int, Floats], crew: Crew) -> dict[str, Any]:
-    """The champion's scores against all anchors, and in how many pairs of games each."""
-    firsts = range(0, plan.anchor_pairs, PAIRS_A_SHARE)
-    parts = [(first, min(PAIRS_A_SHARE, plan.anchor_pairs - first)) for first in firsts]
-    scores = {}
-    for opponent in OUTSIDERS:
-        seed = f"{plan.seed}:{opponent}"
-        matches = [MatchShare((champion,), opponent, plan.gate_nodes, seed, *part) for part in parts]
-        scores[opponent] = _mean(crew.do(match_share, matches))
-    for iteration, anchor in anchors.items():
-        seed = f"{plan.seed}:anchor {iteration}"
-        duels = [DuelShare((champion, anchor), plan.gate_nodes, seed, *part) for part in parts]
-        scores[f"iteration {iteration}"] = _mean(crew.do(duel_share, duels))
-    return {"pairs": plan.anchor_pairs, "scores": scores}
+class DuelAnchors:
+    """The fixed players, and matches against them."""
 
+    fixed_players = ("greedy", "rollout:nodes=300")
 
-def _mean(parts: Iterable[list[float]]) -> float:
-    """The score in a game, of scores in pairs of games."""
-    scores = [score for part in parts for score in part]
-    return round(sum(scores) / (2 * len(scores)), 4)
+    def match_share(self, share: MatchShare) -> list[float]:
+        """Play a share of pairs against a fixed player; return the net's score in each pair, 0 to 2."""
+        net, nodes, scores = playing_net(share.weights[0]), int(share.settings["nodes"]), []
+        for number in range(share.first, share.first + share.pairs):
+            score = 0.0
+            deal, mine, theirs = (read(stream(f"{share.seed}:{number}", part)).low for part in ("deal", "net", "other"))
+            for seat in range(2):
+                players = [
+                    PharosPlayer(mine, nodes=nodes, threads=1, net=net),
+                    make_player(share.opponent, theirs, threads=1),
+                ]
+                seated = players if seat == 0 else players[::-1]
+                result = play_game(GAME.rules, GAME.rules.deal(SEATS, deal), seated).result
+                assert result is not None
+                score += 0.5 if result.winner is None else float(result.winner == seat)
+            scores.append(score)
+        return scores

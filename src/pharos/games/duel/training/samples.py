@@ -1,4 +1,4 @@
-"""What the net learns from: a position, the moves that a search preferred in it, and what came of the game."""
+"""Training samples: a position, the search's policy, and the result of the game."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from pharos.core.native import Int8, Int16, compiled, copy
 from pharos.games.duel.rules.score import total_points
 from pharos.games.duel.rules.state import CIVILIAN, MILITARY, NOBODY, SCIENCE, TIE, State
 from pharos.games.duel.search.net import END_COUNT, Floats
-from pharos.games.duel.search.tree import Tree
+from pharos.search.tree import Tree
 
-KEPT_MOVES = 32  # positions with more moves (a large discard pile) keep the likeliest of the first ones
-UNIT = 65535  # a move's share is kept as a whole number of this
+KEPT_MOVES = 32  # positions with more moves (a large discard pile) keep those with the highest priors
+UNIT = 65535  # a move's probability is stored as an integer fraction of this
 
 
 class Sample:
-    """A decision of a game."""
+    """A decision in a game."""
 
     state: Annotated[list[State], State, 1]
     moves: Int8  # how many
     move: Annotated[list[int], "i2", KEPT_MOVES]
     share: Annotated[list[int], "u2", KEPT_MOVES]
-    value: Annotated[float, "f4"]  # what the search thought the position worth to the mover; negative: not to be used
-    end: Int8  # the end of the game as the mover sees it, numbered like the net's ends
-    margin: Int16  # the final difference in points as the mover sees it; only when points decided
+    value: Annotated[float, "f4"]  # the search's value for the mover; negative: do not use
+    end: Int8  # the ending from the mover's perspective, numbered like the net's endings
+    margin: Int16  # the final difference in points from the mover's perspective; only if points decided the game
 
 
 @compiled
 def take_sample(sample: Sample, tree: Tree, policy: Floats, value: float) -> None:
-    """Note the decision at a tree's root."""
+    """Record the decision at a tree's root."""
     node = tree.nodes[0]
-    copy(sample.state[0], tree.states[0])
+    copy(sample.state[0], tree.game.states[0])
     sample.moves = min(node.edges, KEPT_MOVES)
     total = 1e-9
     for i in range(sample.moves):
@@ -42,8 +42,8 @@ def take_sample(sample: Sample, tree: Tree, policy: Floats, value: float) -> Non
 
 
 @compiled
-def end_for(winner: int, ending: int, mover: int) -> int:
-    """How a game ended, from a seat's side: numbered like the net's ends."""
+def ending_for(winner: int, ending: int, mover: int) -> int:
+    """The ending from a seat's perspective, numbered like the net's endings."""
     if winner == NOBODY:
         return END_COUNT // 2
     way = 0 if ending == MILITARY else 1 if ending == SCIENCE else 2
@@ -52,8 +52,8 @@ def end_for(winner: int, ending: int, mover: int) -> int:
 
 @compiled
 def finish_sample(sample: Sample, over: State) -> None:
-    """Add what came of the game."""
+    """Fill in the result of the game."""
     mover = sample.state[0].turn
-    sample.end = end_for(over.winner, over.ending, mover)
+    sample.end = ending_for(over.winner, over.ending, mover)
     is_counted = over.ending == CIVILIAN or over.ending == TIE
     sample.margin = total_points(over, mover) - total_points(over, 1 - mover) if is_counted else 0

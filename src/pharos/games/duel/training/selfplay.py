@@ -1,10 +1,10 @@
-"""Games of the net against itself, as many as there is time for, each from the stream of its own number.
+"""Self-play games; each game number has its own random stream.
 
-Few moves are thought about for long; only those become samples. The others are made quickly, so that more games end
-and more results are seen.
+A small fraction of the moves is searched thoroughly; only those become samples. The others are searched quickly, to
+get more finished games and more results.
 
-For variety some games begin with random moves; in some one seat prefers to win by force or by science; and in some one
-seat is played by a heuristic that rushes for these. So the net meets plans it would not choose, or find, itself.
+For variety, some games begin with random moves, in some one seat prefers to win by military or science, and in some one
+seat is played by a heuristic that rushes for these. So the net meets plans that it would not choose or find itself.
 """
 
 from __future__ import annotations
@@ -16,41 +16,42 @@ import numpy as np
 from pharos.core.chance import Rng, below, fork
 from pharos.core.native import Ids, Int32, compiled, copy, integers, table, zeros
 from pharos.games.duel.rules.cards import CARD_COUNT
-from pharos.games.duel.rules.deal import PLAN, random_plan, set_up
+from pharos.games.duel.rules.deal import DEAL_NUMBERS, random_deal, set_up
 from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
 from pharos.games.duel.rules.state import OVER, State
 from pharos.games.duel.search.evaluation import FOR_MILITARY, FOR_SCIENCE, Weights
 from pharos.games.duel.search.greedy import GREEDY_STATES
 from pharos.games.duel.search.greedy import value_moves as greedy_values
+from pharos.games.duel.search.hooks import make_duel_tree
 from pharos.games.duel.search.net import Floats, Net
-from pharos.games.duel.search.puct import plant
-from pharos.games.duel.search.sequential_halving import halve, improved_policy
 from pharos.games.duel.search.tactics import TURN_STACK, TURN_STATES, make
-from pharos.games.duel.search.tree import Tree, make_tree
 from pharos.games.duel.training.samples import Sample, finish_sample, take_sample
+from pharos.search.puct import init_root
+from pharos.search.sequential_halving import improved_policy, search_by_halving
+from pharos.search.tree import Tree
 
-MOST_SAMPLES = 128  # of a game: it has fewer decisions
+MOST_SAMPLES = 128  # per game, more than its decisions
 PERCENT = 100
-RUSH_DRAWS = 2  # deals of the hidden cards that the heuristic looks at: it need not play well, only differently
-GAME, BLANK = 0, 1  # the states of a player
+RUSH_DRAWS = 2  # determinizations per move of the heuristic: it need not play well, only differently
+GAME, BLANK = 0, 1  # indices into `Workspace.states`
 
 
-class Manner:
-    """How self-play games are played."""
+class SelfPlaySettings:
+    """How self-play games are played; see `DuelTrainingConfig`."""
 
-    nodes: Int32  # simulations for a move that becomes a sample
-    quick_nodes: Int32  # for the others
+    nodes: Int32  # simulations per move that becomes a sample
+    quick_nodes: Int32  # simulations per other move
     thorough: Int32  # percent of the moves that become samples
     random_openings: Int32  # percent of the games that begin with random moves
-    opening_moves: Int32  # at most so many
-    tastes: Int32  # percent of the games in which one seat prefers a way to win
-    dislike: Annotated[float, "f4"]  # how much less a win in another way is worth to it
+    opening_moves: Int32  # the maximum number of random moves
+    tastes: Int32  # percent of the games in which one seat prefers a kind of victory
+    dislike: Annotated[float, "f4"]  # how much less it values a victory of another kind
     rushes: Int32  # percent of the games in which one seat is played by a heuristic that rushes
-    science_rushes: Int32  # percent of these that rush for science
+    science_rushes: Int32  # percent of the rushes that go for science
 
 
 class Rush(NamedTuple):
-    """What the heuristic needs to play a seat."""
+    """The data the heuristic needs to play a seat."""
 
     states: list[State]
     science: list[Weights]
@@ -58,13 +59,13 @@ class Rush(NamedTuple):
     legal: Ids
     stack: Ids
     left: Ids
-    answers: Ids
-    answers_left: Ids
-    values: Any  # an array of 64-bit floating-point numbers
+    replies: Ids
+    replies_left: Ids
+    values: Any  # an array of 64-bit floats
 
 
-class Desk(NamedTuple):
-    """All that one thread needs to play."""
+class Workspace(NamedTuple):
+    """The data one thread needs to play."""
 
     tree: Tree
     states: list[State]
@@ -72,25 +73,25 @@ class Desk(NamedTuple):
     plan: Ids
     work: Ids
     stop: Ids
-    numbers: Floats
+    policy: Floats
     rush: Rush
 
 
-def make_manner(**settings: float) -> list[Manner]:
-    """A manner by name."""
-    return table(Manner, [[settings[name] for name in Manner.__annotations__]])
+def make_settings(**settings: float) -> list[SelfPlaySettings]:
+    """Convert settings by name to a record."""
+    return table(SelfPlaySettings, [[settings[name] for name in SelfPlaySettings.__annotations__]])
 
 
-def make_desk(nodes: int) -> Desk:
-    """A desk for searches of at most so many nodes."""
-    return Desk(
-        tree=make_tree(nodes + 2, zeros(Rng, 1)),
+def make_workspace(nodes: int) -> Workspace:
+    """Allocate the workspace for searches of at most this many nodes."""
+    return Workspace(
+        tree=make_duel_tree(nodes + 2, zeros(Rng, 1)),
         states=zeros(State, 2),
         samples=zeros(Sample, MOST_SAMPLES),
-        plan=integers([0] * PLAN),
+        plan=integers([0] * DEAL_NUMBERS),
         work=integers([0] * CARD_COUNT),
         stop=integers([0]),
-        numbers=np.zeros(MOST_MOVES, np.float32),
+        policy=np.zeros(MOST_MOVES, np.float32),
         rush=Rush(
             states=zeros(State, GREEDY_STATES),
             science=FOR_SCIENCE,
@@ -98,64 +99,64 @@ def make_desk(nodes: int) -> Desk:
             legal=integers([0] * MOST_MOVES),
             stack=integers([0] * TURN_STACK),
             left=integers([0] * TURN_STATES),
-            answers=integers([0] * TURN_STACK),
-            answers_left=integers([0] * TURN_STATES),
+            replies=integers([0] * TURN_STACK),
+            replies_left=integers([0] * TURN_STATES),
             values=np.zeros(MOST_MOVES),
         ),
     )
 
 
 @compiled
-def choose_taste(tree: Tree, manner: Manner, rng: Rng) -> None:
-    """Perhaps let one seat prefer military or science."""
-    counts = tree.counts[0]
-    counts.taste = 0
-    if below(rng, PERCENT) < manner.tastes:
-        counts.taste = 1 + below(rng, 2)
+def choose_preference(tree: Tree, settings: SelfPlaySettings, rng: Rng) -> None:
+    """Randomly decide whether one seat prefers military or science."""
+    preference = tree.game.preferences[0]
+    preference.seat = 0
+    if below(rng, PERCENT) < settings.tastes:
+        preference.seat = 1 + below(rng, 2)
         liked = below(rng, 2)
         for way in range(3):
-            counts.disliked[way] = 0 if way == liked else 1
-        counts.dislike = manner.dislike
+            preference.disliked[way] = 0 if way == liked else 1
+        preference.penalty = settings.dislike
 
 
 @compiled
-def begin_game(desk: Desk, manner: Manner, rng: Rng) -> None:
-    """Deal a game, and perhaps make some random moves."""
-    s = desk.states[GAME]
-    random_plan(desk.plan, desk.work, rng)
-    set_up(s, desk.states[BLANK], desk.plan, False)
-    if below(rng, PERCENT) < manner.random_openings:
-        for _ in range(below(rng, manner.opening_moves + 1)):
+def begin_game(space: Workspace, settings: SelfPlaySettings, rng: Rng) -> None:
+    """Deal a game, and in some games make random opening moves."""
+    s = space.states[GAME]
+    random_deal(space.plan, space.work, rng)
+    set_up(s, space.states[BLANK], space.plan, False)
+    if below(rng, PERCENT) < settings.random_openings:
+        for _ in range(below(rng, settings.opening_moves + 1)):
             if s.phase == OVER:
                 break
-            n = legal_moves(s, desk.tree.moves)
-            make(s, desk.tree.moves[below(rng, n)])
+            n = legal_moves(s, space.tree.moves)
+            make(s, space.tree.moves[below(rng, n)])
 
 
 @compiled
-def choose_rush(manner: Manner, rng: Rng) -> int:
-    """Whether a seat is played by a heuristic: 0 for none, otherwise 1 plus the seat, and 2 more for military."""
-    if below(rng, PERCENT) >= manner.rushes:
+def choose_rush(settings: SelfPlaySettings, rng: Rng) -> int:
+    """Choose the seat played by the heuristic: 0 for none, otherwise 1 plus the seat, plus 2 for military."""
+    if below(rng, PERCENT) >= settings.rushes:
         return 0
-    return 1 + below(rng, 2) + (0 if below(rng, PERCENT) < manner.science_rushes else 2)
+    return 1 + below(rng, 2) + (0 if below(rng, PERCENT) < settings.science_rushes else 2)
 
 
 @compiled
-def rush_move(desk: Desk, weights: list[Weights]) -> int:
+def rush_move(space: Workspace, weights: list[Weights]) -> int:
     """The heuristic's move."""
-    rush, tree = desk.rush, desk.tree
-    copy(rush.states[0], desk.states[GAME])
+    rush, tree = space.rush, space.tree
+    copy(rush.states[0], space.states[GAME])
     best = greedy_values(
         rush.states,
         weights,
-        tree.pools,
+        tree.game.pools,
         tree.rngs,
         tree.moves,
         rush.legal,
         rush.stack,
         rush.left,
-        rush.answers,
-        rush.answers_left,
+        rush.replies,
+        rush.replies_left,
         rush.values,
         RUSH_DRAWS,
     )
@@ -163,65 +164,71 @@ def rush_move(desk: Desk, weights: list[Weights]) -> int:
 
 
 @compiled
-def play_move(desk: Desk, net: Net, manner: Manner, taken: int, rush: int, rng: Rng) -> int:
-    """Choose and make the next move; how many samples there are then."""
-    s = desk.states[GAME]
-    tree = desk.tree
+def play_move(space: Workspace, net: Net, settings: SelfPlaySettings, n_samples: int, rush: int, rng: Rng) -> int:
+    """Choose and make the next move; return the number of samples so far."""
+    s = space.states[GAME]
+    tree = space.tree
     if legal_moves(s, tree.moves) == 1:
         make(s, tree.moves[0])
-        return taken
-    is_thorough = below(rng, PERCENT) < manner.thorough
+        return n_samples
+    is_thorough = below(rng, PERCENT) < settings.thorough
     is_rush = rush > 0 and (rush - 1) % 2 == s.turn
     if is_rush and not is_thorough:
-        make(s, rush_move(desk, desk.rush.military if rush > 2 else desk.rush.science))
-        return taken
-    plant(tree, net, desk.states, GAME)
-    chosen = halve(tree, net, manner.nodes if is_thorough else manner.quick_nodes, True, desk.numbers, desk.stop)
-    if is_thorough and taken < MOST_SAMPLES:
-        value = improved_policy(tree, desk.numbers)
-        take_sample(desk.samples[taken], tree, desk.numbers, -1.0 if tree.counts[0].taste or is_rush else value)
-        taken += 1
+        make(s, rush_move(space, space.rush.military if rush > 2 else space.rush.science))
+        return n_samples
+    init_root(tree, net, space.states, GAME)
+    chosen = search_by_halving(
+        tree, net, settings.nodes if is_thorough else settings.quick_nodes, True, space.policy, space.stop
+    )
+    if is_thorough and n_samples < MOST_SAMPLES:
+        value = improved_policy(tree, space.policy)
+        take_sample(
+            space.samples[n_samples], tree, space.policy, -1.0 if tree.game.preferences[0].seat or is_rush else value
+        )
+        n_samples += 1
     if is_rush:
-        make(s, rush_move(desk, desk.rush.military if rush > 2 else desk.rush.science))
+        make(s, rush_move(space, space.rush.military if rush > 2 else space.rush.science))
     else:
         make(s, tree.edges[tree.nodes[0].first + chosen].move)
-    return taken
+    return n_samples
 
 
 @compiled
-def play_game(desk: Desk, net: Net, manners: list[Manner], parents: list[Rng], number: int, outcomes: Ids) -> int:
-    """Play the game with this number and note its samples; how many. `outcomes` counts winner * 5 + ending."""
-    rng = desk.tree.rngs[0]
+def play_game(
+    space: Workspace, net: Net, settings_row: list[SelfPlaySettings], parents: list[Rng], number: int, outcomes: Ids
+) -> int:
+    """Play the game with this number and record its samples; return how many. `outcomes` counts winner * 5 + ending."""
+    rng = space.tree.rngs[0]
     fork(rng, parents[0], number)
-    manner = manners[0]
-    choose_taste(desk.tree, manner, rng)
-    rush = choose_rush(manner, rng)
-    begin_game(desk, manner, rng)
-    s = desk.states[GAME]
-    taken = 0
+    settings = settings_row[0]
+    choose_preference(space.tree, settings, rng)
+    rush = choose_rush(settings, rng)
+    begin_game(space, settings, rng)
+    s = space.states[GAME]
+    n_samples = 0
     while s.phase != OVER:
-        taken = play_move(desk, net, manner, taken, rush, rng)
-    for i in range(taken):
-        finish_sample(desk.samples[i], s)
+        n_samples = play_move(space, net, settings, n_samples, rush, rng)
+    for i in range(n_samples):
+        finish_sample(space.samples[i], s)
     outcomes[s.winner * 5 + s.ending] += 1
-    return taken
+    return n_samples
 
 
 @compiled
-def play_duel(desk: Desk, net_0: Net, net_1: Net, nodes: int, parents: list[Rng], number: int) -> int:
-    """Play a game between two nets on the deal with this number, seat 0 having the first; the winner."""
-    rng = desk.tree.rngs[0]
+def play_gate_game(space: Workspace, net_0: Net, net_1: Net, nodes: int, parents: list[Rng], number: int) -> int:
+    """Play a game between two nets on the deal with this number; seat 0 has the first net. Return the winner."""
+    rng = space.tree.rngs[0]
     fork(rng, parents[0], number)
-    random_plan(desk.plan, desk.work, rng)
-    s = desk.states[GAME]
-    set_up(s, desk.states[BLANK], desk.plan, False)
-    desk.tree.counts[0].taste = 0
+    random_deal(space.plan, space.work, rng)
+    s = space.states[GAME]
+    set_up(s, space.states[BLANK], space.plan, False)
+    space.tree.game.preferences[0].seat = 0
     while s.phase != OVER:
-        if legal_moves(s, desk.tree.moves) == 1:
-            make(s, desk.tree.moves[0])
+        if legal_moves(s, space.tree.moves) == 1:
+            make(s, space.tree.moves[0])
             continue
         net = net_1 if s.turn else net_0
-        plant(desk.tree, net, desk.states, GAME)
-        chosen = halve(desk.tree, net, nodes, False, desk.numbers, desk.stop)
-        make(s, desk.tree.edges[desk.tree.nodes[0].first + chosen].move)
+        init_root(space.tree, net, space.states, GAME)
+        chosen = search_by_halving(space.tree, net, nodes, False, space.policy, space.stop)
+        make(s, space.tree.edges[space.tree.nodes[0].first + chosen].move)
     return s.winner

@@ -1,1 +1,1 @@
-"""7 Wonders Duel at the table: what its pages show and say."""
+"""The pages of 7 Wonders Duel: view models and texts."""

@@ -1,54 +1,43 @@
-"""The board as a player sees it: everything the templates draw, made from what everybody may know."""
+"""The view model of the board, built from public information only."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
+from pharos.core.game import Outcome
 from pharos.games.duel.rules import Game
 from pharos.games.duel.rules.definitions import TABLE
 from pharos.games.duel.web.board_parts import Announcement, Choice, CityView, Line, ScoreRow, Slot, Space
 from pharos.games.duel.web.card_faces import Face, building_face, face, token_face
 from pharos.games.duel.web.city_view import make_city
-from pharos.games.duel.web.game_log import Event, consequences, events_of, tell
-from pharos.games.duel.web.options import Market
+from pharos.games.duel.web.game_log import Event, events_of
+from pharos.games.duel.web.log_text import describe_consequences, describe_event
+from pharos.games.duel.web.prices import Market
 from pharos.games.duel.web.prompts import announce, choice_title, instruction, starter_label, whose_turn
 from pharos.games.duel.web.structure import make_slots, structure_width
-from pharos.games.duel.web.words import age_name, describe_points, player_name
 from pharos.locale.catalogue import Translator
+from pharos.server.game_words import age_name, describe_points, player_name
 
 CHOICES = ("draft", "token", "library", "destroy", "revive", "starter")
 
 
-class Outcome(Protocol):
-    """How a table ended."""
-
-    @property
-    def winner(self) -> int | None:
-        """The winner's seat."""
-
-    @property
-    def by(self) -> str:
-        """By what."""
-
-
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks at the board, and how the players are called."""
+    """The viewer of a board, and the names of the players."""
 
     me: frozenset[int]
     names: tuple[str, str]
     tr: Translator
 
-    def told(self, seat: int) -> str | None:
-        """The name under which a seat is told of; None when it is the viewer alone: then it is "you"."""
+    def name_of(self, seat: int) -> str | None:
+        """Return the name of a seat for log sentences; None for the viewer, who is addressed as "you"."""
         return None if self.me == {seat} else self.names[seat]
 
 
 @dataclass(frozen=True)
 class Board:
-    """A position, ready to be drawn for one viewer."""
+    """The view model of a position for one viewer."""
 
     viewer: Viewer = field(repr=False)
     phase: str
@@ -58,20 +47,20 @@ class Board:
     bottom: int
     acting: int | None
     turn_words: str  # whose turn it is
-    instruction: str  # what is to be done
+    instruction: str  # what to do
     slots: tuple[Slot, ...]
-    columns: int  # of the structure, in half cards
-    choice_title: str  # what is to be chosen outside the structure, or empty
+    columns: int  # width of the structure, in half cards
+    choice_title: str  # title of a choice outside the structure, or empty
     choices: tuple[Choice, ...]
     cities: tuple[CityView, CityView]  # by seat
-    pawn: int  # seen from the bottom seat: positive when it leads
-    spaces: tuple[Space, ...]  # from the other capital to the own one
+    pawn: int  # from the bottom seat's perspective: positive if it leads
+    spaces: tuple[Space, ...]  # from the opponent's capital to the bottom seat's
     track_words: str
     tokens: tuple[Face, ...]
     discard: tuple[Face, ...]
     score: tuple[ScoreRow, ...]
     totals: tuple[int, int]  # bottom, top
-    most: int  # points in one row, the measure of the bars
+    most: int  # most points in one row, which scales the bars
     log: tuple[Line, ...]  # oldest first
     trace: tuple[Line, ...]  # what happened last
     fresh: frozenset[str]  # ids of what changed last
@@ -93,11 +82,11 @@ class Board:
 
     @property
     def trace_words(self) -> str:
-        """What happened last, to be read aloud."""
+        """What happened last, for screen readers."""
         return " ".join(" ".join((line.text, *line.notes)) for line in self.trace)
 
     def announce(self, outcome: Outcome) -> Announcement:
-        """The end of the game for this viewer."""
+        """Return the announcement of the result for this viewer."""
         you = next(iter(self.viewer.me)) if len(self.viewer.me) == 1 else None
         return announce(
             outcome.winner, outcome.by, you, self.viewer.names, self.viewer.tr, is_even=self.totals[0] == self.totals[1]
@@ -114,17 +103,17 @@ def make_board(
     names: Sequence[str] | None = None,
     me: Collection[int] | None = None,
 ) -> Board:
-    """The board of a position.
+    """Build the board of a position.
 
     Args:
-        game: the game; nothing hidden in it is looked at.
+        game: the game; its hidden information is not used.
         bottom: the seat drawn at the bottom.
-        acting: the seat that this browser may move for now; None: nothing is offered.
-        tr: the language.
-        seen_from: moves that the viewer has seen already; what came after leaves a trace. By default the trace is what
-            the other side did since the bottom seat's last move.
-        names: of the players by seat.
-        me: the viewer's seats; by default the bottom one alone. A spectator has none.
+        acting: the seat that this browser may move for now; None to offer no moves.
+        tr: the translator.
+        seen_from: the number of moves that the viewer has already seen; later ones form the trace. By default, the
+            trace is what the opponent did since the bottom seat's last move.
+        names: the players' names by seat.
+        me: the viewer's seats; by default only the bottom one. A spectator has none.
     """
     mine = frozenset({bottom} if me is None else me)
     viewer = Viewer(mine, _names(names, mine, tr), tr)
@@ -145,7 +134,7 @@ def make_board(
         to_move=game.to_move,
         bottom=bottom,
         acting=offered,
-        turn_words=whose_turn(game.to_move, viewer.told, tr),
+        turn_words=whose_turn(game.to_move, viewer.name_of, tr),
         instruction=instruction(game.phase, offered is not None, view["destroys"], game.age, tr),
         slots=make_slots(view, markets[bottom if offered is None else offered], legal),
         columns=structure_width(game.age),
@@ -186,7 +175,7 @@ def _choices(game: Game, viewer: Viewer, legal: frozenset[str]) -> tuple[Choice,
         if game.phase == "starter":
             seat = (game.to_move or 0) if thing == "self" else 1 - (game.to_move or 0)
             rows.append(
-                Choice(offered, starter_label(seat, viewer.told(game.to_move or 0), thing == "self", viewer), None)
+                Choice(offered, starter_label(seat, viewer.name_of(game.to_move or 0), thing == "self", viewer), None)
             )
         else:
             shown = face(thing, viewer.tr)
@@ -225,7 +214,7 @@ def _track_words(pawn: int, viewer: Viewer, bottom: int) -> str:
     rest = TABLE["military"]["capital"] - abs(pawn)
     points = describe_points(TABLE["military"]["points_by_distance"][abs(pawn)], tr)
     leader = bottom if pawn > 0 else 1 - bottom
-    name = viewer.told(leader)
+    name = viewer.name_of(leader)
     if name is None:
         return tr.ngettext(
             "You lead: %(points)s. %(num)s more shield wins the game.",
@@ -268,8 +257,8 @@ def _log(events: tuple[Event, ...], viewer: Viewer) -> tuple[Line, ...]:
                 number=event.number,
                 seat=event.seat,
                 verb=event.verb,
-                text=tell(event, viewer.tr, viewer.told(event.seat)),
-                notes=tuple(consequences(event, viewer.tr)),
+                text=describe_event(event, viewer.tr, viewer.name_of(event.seat)),
+                notes=tuple(describe_consequences(event, viewer.tr)),
                 age=event.age,
                 age_name=age_name(event.age, viewer.tr) if event.age != age else None,
             )
@@ -286,7 +275,7 @@ def _trace(lines: tuple[Line, ...], bottom: int, seen_from: int) -> tuple[Line, 
 
 
 def _fresh(events: list[Event]) -> frozenset[str]:
-    """The ids of what moved: cards built, sold, destroyed or turned up, wonders, tokens."""
+    """Return the ids of what changed: cards built, sold, destroyed or turned up, wonders, tokens."""
     ids: set[str] = set()
     for event in events:
         ids.update(event.uncovered)

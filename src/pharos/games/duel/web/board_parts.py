@@ -1,27 +1,27 @@
-"""The pieces of the board as the templates draw them: plain values, in the player's language."""
+"""The parts of the board's view model: plain values in the player's language."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from pharos.games.duel.web.card_faces import Face
-from pharos.games.duel.web.options import Cost, Option
+from pharos.games.duel.web.prices import Cost, Option
 
 
 @dataclass(frozen=True)
 class Slot:
-    """A place in the card structure."""
+    """A slot of the card structure."""
 
     slot: int
     row: int
     column: int  # in half cards, counted from 1
     state: str  # "empty" "hidden" "covered" "open"
-    face: Face | None  # of a card that everybody sees
+    face: Face | None  # of a face-up card
     back: str | None  # "age_1" "age_2" "age_3" "guild" of a face-down card
-    label: str  # what is read aloud
+    label: str  # for screen readers
     tip: str
     cost: Cost | None  # for the seat whose prices are shown
-    uncovers: tuple[int, ...]  # slots that taking this card would make free
+    uncovers: tuple[int, ...]  # slots that taking this card would uncover
     uncovers_words: str
     covered_words: str
     options: tuple[Option, ...]
@@ -29,22 +29,22 @@ class Slot:
 
 @dataclass(frozen=True)
 class Choice:
-    """Something to choose at once, outside the card structure."""
+    """An option of a choice outside the card structure."""
 
-    move: str | None  # None when this browser may not choose now
+    move: str | None  # None if this browser may not choose now
     label: str
     face: Face | None
 
 
 @dataclass(frozen=True)
 class Resource:
-    """A resource in a city: what it makes, and what it would pay."""
+    """A resource of a city: its production and its trade price."""
 
     name: str
     id: str
     made: int
     price: int
-    is_fixed: bool  # by a discount
+    is_fixed: bool  # whether a discount fixes the price
     tip: str
 
 
@@ -64,12 +64,12 @@ class OwnWonder:
     face: Face
     status: str  # "built" "unbuilt" "returned"
     status_words: str
-    cost: Cost | None  # while it can be built
+    cost: Cost | None  # None unless it can still be built
     under: Face | None
 
     @property
     def tip(self) -> str:
-        """The explanation with the state and the price."""
+        """The tooltip: description, state and price."""
         lines = [self.face.tip, self.status_words]
         if self.cost:
             lines += [*self.cost.lines, self.cost.reason]
@@ -77,13 +77,13 @@ class OwnWonder:
 
     @property
     def label(self) -> str:
-        """As it is read aloud."""
+        """The label for screen readers."""
         return f"{self.face.label} {self.status_words}"
 
 
 @dataclass(frozen=True)
 class Group:
-    """The buildings of one colour."""
+    """The buildings of one colour in a city."""
 
     color: str
     name: str
@@ -100,29 +100,29 @@ class CityView:
     shields: int
     sale: int
     resources: tuple[Resource, ...]
-    choices: tuple[tuple[Face, tuple[str, ...]], ...]  # choice producers with what they can make
+    choices: tuple[tuple[Face, tuple[str, ...]], ...]  # choice producers with the resources they can produce
     symbols: tuple[Symbol, ...]
     symbols_words: str
     groups: tuple[Group, ...]
     wonders: tuple[OwnWonder, ...]
     tokens: tuple[Face, ...]
-    words: str  # a summary that is read aloud
+    words: str  # summary for screen readers
 
 
 @dataclass(frozen=True)
 class Space:
-    """A space of the military track, seen from the bottom seat: 9 is the other capital, -9 the own one."""
+    """A space of the military track from the bottom seat's perspective: 9 is the opponent's capital, -9 its own."""
 
     place: int
     has_pawn: bool
     points: int
-    loot: int  # coins of a loot token that is still there
+    loot: int  # coins of a remaining loot token
     is_zone_start: bool
 
 
 @dataclass(frozen=True)
 class ScoreRow:
-    """A line of the score sheet; the points of the bottom seat and of the top seat."""
+    """A row of the score sheet with the points of the bottom seat and the top seat."""
 
     id: str
     name: str
@@ -140,7 +140,7 @@ class Line:
     text: str
     notes: tuple[str, ...]
     age: int
-    age_name: str | None  # where a new age begins
+    age_name: str | None  # set on the first line of an age
 
 
 @dataclass(frozen=True)

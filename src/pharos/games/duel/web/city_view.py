@@ -1,4 +1,4 @@
-"""A city as the board shows it: production and prices, buildings by colour, wonders, tokens, symbols."""
+"""The view model of a city: production and prices, buildings by colour, wonders, tokens, symbols."""
 
 from __future__ import annotations
 
@@ -18,19 +18,13 @@ from pharos.games.duel.rules.definitions import (
 )
 from pharos.games.duel.web.board_parts import CityView, Group, OwnWonder, Resource, Symbol
 from pharos.games.duel.web.card_faces import building_face, face, token_face, wonder_face
-from pharos.games.duel.web.options import Market
-from pharos.games.duel.web.words import (
-    color_name,
-    describe_coins,
-    describe_points,
-    resource_name,
-    symbol_name,
-    thing_name,
-)
+from pharos.games.duel.web.prices import Market
+from pharos.games.duel.web.words import resource_name, symbol_name, thing_name
+from pharos.server.game_words import color_name, describe_coins, describe_points
 
 
 def _printed(ids: Sequence[str], kind: str) -> list[Any]:
-    """The values of an effect on buildings and wonders."""
+    """Return the values of an effect printed on buildings and wonders."""
     facts = [BUILDINGS[BUILDING_INDEX[i]] if i in BUILDING_INDEX else WONDERS[WONDER_INDEX[i]] for i in ids]
     return [fact.effects[kind] for fact in facts if kind in fact.effects]
 
@@ -56,7 +50,7 @@ def _resource(market: Market, resource: str) -> Resource:
 
 
 def make_city(view: dict[str, Any], market: Market) -> CityView:
-    """A city with all it has."""
+    """Build the view model of a city."""
     game, seat, city, tr = market.game, market.seat, market.city, market.tr
     things = [*city.buildings, *city.wonders]
     symbols = _printed(things, "science") + [

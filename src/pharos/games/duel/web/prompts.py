@@ -1,4 +1,4 @@
-"""What the page says to the player: whose turn it is, what is to be decided, how the game ended."""
+"""Prompts for the player: whose turn it is, what to decide, how the game ended."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Callable
 from typing import Protocol
 
 from pharos.games.duel.web.board_parts import Announcement
-from pharos.games.duel.web.words import age_name
+from pharos.games.duel.web.expansions import expansions
 from pharos.locale.catalogue import Translator
+from pharos.server.game_words import age_name
 
 
-class Onlooker(Protocol):
-    """Who looks at the board."""
+class Reader(Protocol):
+    """The reader of a prompt."""
 
     @property
     def names(self) -> tuple[str, str]:
@@ -19,19 +20,19 @@ class Onlooker(Protocol):
 
     @property
     def tr(self) -> Translator:
-        """The language."""
+        """The translator."""
 
 
-def whose_turn(seat: int | None, told: Callable[[int], str | None], tr: Translator) -> str:
-    """Whose turn it is."""
+def whose_turn(seat: int | None, name_of: Callable[[int], str | None], tr: Translator) -> str:
+    """Say whose turn it is; the name of the reader is None."""
     if seat is None:
         return tr.gettext("The game is over.")
-    name = told(seat)
+    name = name_of(seat)
     return tr.gettext("Your turn") if name is None else tr.gettext("%(player)s to move", player=name)
 
 
 def instruction(phase: str, offered: bool, destroys: str | None, age: int, tr: Translator) -> str:
-    """What is to be done; for one who may only watch, what is awaited."""
+    """Say what to do or, for somebody who only watches, what the players are waiting for."""
     if phase == "over":
         return ""
     if phase == "turn":
@@ -40,6 +41,9 @@ def instruction(phase: str, offered: bool, destroys: str | None, age: int, tr: T
         return tr.gettext("A card is being chosen.")
     if offered:
         return choice_title(phase, destroys, age, tr)
+    for expansion in expansions():
+        if text := expansion.awaited_choice(phase, tr):
+            return text
     return {
         "draft": tr.gettext("A wonder is being chosen."),
         "token": tr.gettext("A progress token is being chosen."),
@@ -51,7 +55,7 @@ def instruction(phase: str, offered: bool, destroys: str | None, age: int, tr: T
 
 
 def choice_title(phase: str, destroys: str | None, age: int, tr: Translator) -> str:
-    """The question of a choice outside the card structure; empty when there is none."""
+    """Return the question of a choice outside the card structure; empty if there is none."""
     if phase == "draft":
         return tr.gettext("Choose a wonder.")
     if phase == "token":
@@ -66,11 +70,11 @@ def choice_title(phase: str, destroys: str | None, age: int, tr: Translator) -> 
         return tr.gettext("The Mausoleum: build a card of the discard pile for free.")
     if phase == "starter":
         return tr.gettext("%(age)s: who begins?", age=age_name(age, tr))
-    return ""
+    return next(filter(None, (expansion.choice_title(phase, tr) for expansion in expansions())), "")
 
 
-def starter_label(seat: int, asked: str | None, is_self: bool, viewer: Onlooker) -> str:
-    """The answer that a seat begins; when nobody's name is given, the viewer alone is asked."""
+def starter_label(seat: int, asked: str | None, is_self: bool, viewer: Reader) -> str:
+    """Return the label of the answer that a seat begins. If `asked` is None, it is addressed to the viewer."""
     if asked is None:
         return viewer.tr.gettext("I begin") if is_self else viewer.tr.gettext("My opponent begins")
     return viewer.tr.gettext("%(player)s begins", player=viewer.names[seat])
@@ -79,9 +83,9 @@ def starter_label(seat: int, asked: str | None, is_self: bool, viewer: Onlooker)
 def announce(
     winner: int | None, by: str, you: int | None, names: tuple[str, str], tr: Translator, *, is_even: bool = False
 ) -> Announcement:
-    """The end of the game: who won and how, told to a player or, without a seat, to anybody.
+    """Say who won and how, addressed to the player of a seat or, without a seat, to anybody.
 
-    With equal points (`is_even`) it was the blue cards that decided.
+    With equal points (`is_even`), the blue cards decided the game.
     """
     if winner is None:
         text = (

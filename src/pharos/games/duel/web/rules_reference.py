@@ -1,4 +1,4 @@
-"""The rules reference of Duel: sections in a newcomer's order, and the ruling for every edge case."""
+"""The rules reference of Duel: sections ordered for newcomers, and a ruling for every edge case."""
 
 from __future__ import annotations
 
@@ -16,18 +16,13 @@ from pharos.games.duel.rules.definitions import (
     Wonder,
     read_data,
 )
-from pharos.games.duel.web.words import (
-    age_name,
-    describe_chains,
-    describe_cost,
-    describe_effects,
-    symbol_name,
-    thing_name,
-)
+from pharos.games.duel.web.effect_text import describe_chains, describe_effects
+from pharos.games.duel.web.words import describe_cost, symbol_name, thing_name
 from pharos.locale import Translator
+from pharos.server.game_words import age_name
 from pharos.server.rules_reference import Block, Chain, CostPart, Rulesbook, Symbol, Thing, Words
 
-# The things that sections explain one by one, by kind.
+# The things that sections describe individually, by kind.
 THINGS: Mapping[str, Mapping[str, Building | Wonder | Token]] = {
     "token": {t.id: t for t in TOKENS},
     "wonder": {w.id: w for w in WONDERS},
@@ -51,7 +46,7 @@ def _things(kind: str, notes: dict[str, str], words: Words) -> tuple[Thing, ...]
 
 
 def _cards(age: int, tr: Translator) -> tuple[Thing, ...]:
-    """The cards of an age, colour by colour; guilds have a section of their own."""
+    """Return the cards of an age, sorted by colour; guilds have their own section."""
     cards = sorted((b for b in BUILDINGS if b.age == age and not b.is_guild), key=lambda b: COLORS.index(b.color))
     return tuple(
         _thing("card", card, " ".join([*describe_effects(card.effects, tr), *describe_chains(card, tr)]), tr)
@@ -95,7 +90,7 @@ def _show_things(data: dict[str, Any], words: Words) -> Block | None:
 
 
 def _read() -> Rulesbook:
-    """The book, with everything explained that exists."""
+    """Read the rules and check that their notes cover exactly the existing things."""
     book = Rulesbook(
         "pharos.games.duel.web", {ruling["id"] for ruling in read_data("rulings.json")["rulings"]}, _show_things
     )

@@ -1,4 +1,4 @@
-"""The cards of an age as they lie, with what a seat would pay and could do."""
+"""The view model of the card structure, with a seat's prices and options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from pharos.games.duel.rules.definitions import LAYOUTS
 from pharos.games.duel.web.board_parts import Slot
 from pharos.games.duel.web.card_faces import building_face
-from pharos.games.duel.web.options import Market
+from pharos.games.duel.web.prices import Market
 from pharos.games.duel.web.words import back_name, thing_name
 from pharos.locale.catalogue import Translator
 
@@ -15,7 +15,7 @@ HIDDEN = "?"
 
 
 def structure_width(age: int) -> int:
-    """How wide the structure of an age is, in half cards."""
+    """Return the width of an age's structure in half cards."""
     if not age:
         return 0
     columns = [slot.column for slot in LAYOUTS[age - 1]]
@@ -23,7 +23,7 @@ def structure_width(age: int) -> int:
 
 
 def make_slots(view: dict[str, Any], market: Market, legal: frozenset[str]) -> tuple[Slot, ...]:
-    """The places of the structure, with the prices of a seat and what it may do there."""
+    """Build the slots of the structure with a seat's prices and options."""
     game, tr = market.game, market.tr
     if not game.age:
         return ()

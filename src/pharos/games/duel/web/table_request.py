@@ -1,26 +1,34 @@
-"""What somebody wants when making a table of Duel."""
+"""Requests for new tables of Duel."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
+from pharos.core.game import RecordedGame
 from pharos.games.duel.rules import Deal
-from pharos.games.duel.web.tutorial import TUTORIAL
+from pharos.games.duel.web.tutorial import guided_game
 from pharos.server.errors import BadRequest
-from pharos.server.table_requests import Plan, SeatPlan, check_options
+from pharos.server.table_requests import (
+    BOT,
+    HUMAN,
+    SCRIPT,
+    SeatRequest,
+    TableRequest,
+    check_options,
+    seats_of_record,
+)
 
 OPTIONS = {"wonders", "clock", "casual", "listed", "first"}
 
 
 @dataclass(frozen=True)
-class TablePlan(Plan):
-    """A table of Duel."""
+class DuelTableRequest(TableRequest):
+    """A request for a new table of Duel."""
 
-    game: ClassVar[str] = "duel"
-    first_game: bool = False  # the rulebook's sets of wonders in place of the draft
-    first: int | None = None  # who begins; by lot when None
+    first_game: bool = False  # use the rulebook's sets of wonders instead of the draft
+    first: int | None = None  # starting seat; random if None
 
     def __post_init__(self) -> None:
         if len(self.seats) != 2:
@@ -30,27 +38,34 @@ class TablePlan(Plan):
             raise BadRequest("first", "the first player is seat 0 or 1, or null for a lot")
 
     @property
+    def game(self) -> str:
+        """The name of the game."""
+        return "duel"
+
+    @property
     def options(self) -> dict[str, Any]:
-        """What is stored of it besides the seats and the deal."""
+        """The options stored in addition to the seats and the deal."""
         return {"wonders": "first-game" if self.first_game else "draft", **super().options}
 
     def start(self) -> dict[str, Any]:
-        """The deal: from the operating system's randomness, of the seed of a practice table, or the tutorial's."""
+        """Return the deal: the tutorial's, from the seed of a practice table, or from the system's random source."""
         if self.tutorial:
-            return TUTORIAL.deal.to_dict()
+            return guided_game().deal.to_dict()
         deal = Deal.random(self.seed)
         if self.first_game:
             deal = deal.with_first_game_wonders()
         return (deal if self.first is None else deal.with_first(self.first)).to_dict()
 
 
-def plan_from_options(seats: tuple[SeatPlan, ...], options: Mapping[str, Any], seed: int | str | None) -> TablePlan:
-    """The plan of a request to the JSON interface."""
+def request_from_options(
+    seats: tuple[SeatRequest, ...], options: Mapping[str, Any], seed: int | str | None
+) -> DuelTableRequest:
+    """Build the table request for an API request."""
     check_options(options, OPTIONS, ("casual", "listed"))
     wonders = options.get("wonders", "draft")
     if wonders not in ("draft", "first-game"):
         raise BadRequest("wonders", f"wonders is 'draft' or 'first-game', not {wonders!r}")
-    return TablePlan(
+    return DuelTableRequest(
         seats=seats,
         first_game=wonders == "first-game",
         first=options.get("first"),
@@ -59,3 +74,25 @@ def plan_from_options(seats: tuple[SeatPlan, ...], options: Mapping[str, Any], s
         listed=options.get("listed", False),
         seed=seed,
     )
+
+
+def request_for_tutorial() -> DuelTableRequest:
+    """Build the table request for the tutorial: the learner on seat 0, a scripted opponent."""
+    return DuelTableRequest((SeatRequest(HUMAN), SeatRequest(BOT, SCRIPT)), tutorial=True, casual=False)
+
+
+def request_from_record(record: RecordedGame) -> DuelTableRequest:
+    """Build the table request for the replay of a recorded game."""
+    return DuelTableRequest(seats_of_record(record.headers, 2), extra={"uploaded": True})
+
+
+def request_for_rematch(seats: Sequence[SeatRequest], options: Mapping[str, Any]) -> tuple[DuelTableRequest, list[int]]:
+    """Build the table request for a rematch with swapped seats, and return the old seat of each new seat."""
+    request = DuelTableRequest(
+        tuple(reversed(seats)),
+        first_game=options["wonders"] == "first-game",
+        clock=options["clock"],
+        casual=options["casual"],
+        listed=options["listed"],
+    )
+    return request, [1, 0]

@@ -1,4 +1,4 @@
-"""Players of 7 Wonders: by what a move is worth at once, and by games played to the end, at random or by worth."""
+"""Players of 7 Wonders that search with random or greedy playouts."""
 
 from __future__ import annotations
 
@@ -9,56 +9,37 @@ from typing import Any
 from pharos.core.chance import Rng
 from pharos.core.compile_cache import COMPILED
 from pharos.core.native import integers, read, write, zeros
+from pharos.games.wonders.players.greedy import ranked_moves
+from pharos.games.wonders.players.positions import game_of
 from pharos.games.wonders.rules import Game
 from pharos.games.wonders.rules.hidden import Drawn
 from pharos.games.wonders.rules.moves import MOST_MOVES
 from pharos.games.wonders.rules.notation import format_move
 from pharos.games.wonders.rules.state import State
-from pharos.games.wonders.search.evaluation import BALANCED, Weights
-from pharos.games.wonders.search.greedy import list_moves, number_row, rank_moves
+from pharos.games.wonders.search.evaluation import BALANCED
+from pharos.games.wonders.search.greedy import number_row
 from pharos.games.wonders.search.hidden import Unknown, known_state
-from pharos.games.wonders.search.rollout import AT_RANDOM, BY_WORTH, OWN, PARENT, ROOT, Manner, try_candidates
-from pharos.players.choice import Choice, Seed, wonders_game_of
+from pharos.games.wonders.search.rollout import (
+    GREEDY_PLAYOUTS,
+    OWN,
+    PARENT,
+    RANDOM_PLAYOUTS,
+    ROOT,
+    PlayoutPolicy,
+    try_candidates,
+)
+from pharos.players.choice import Choice, Seed
+from pharos.search.candidate_halving import halve_by_simulations, halve_until
 
-MOST_CANDIDATES = 16  # moves that a planner tries, those that are worth most at once
-SHARE = 8 if COMPILED else 1  # simulations between two looks at the clock: some milliseconds
-FORCED = 50  # simulations when there is only one move, to have an opinion
+MOST_CANDIDATES = 16  # moves that the planner considers: those with the highest immediate values
+SIMULATIONS_PER_CHECK = 8 if COMPILED else 1  # simulations between checks of the clock: a few milliseconds
+FORCED_MOVE_SIMULATIONS = 50  # simulations if there is only one legal move, to estimate the win probability
 SIMULATION_STATES, SIMULATION_STREAMS = 2, 2
-
-
-def ranked(game: Game, seat: int, weights: list[Weights] | None, rngs: list[Rng]) -> list[int]:
-    """The legal moves of a seat by what they are worth at once, best first; without weights in random order."""
-    states = zeros(State, 1)
-    write(states, 0, game.state)
-    moves = integers([0] * MOST_MOVES)
-    if weights is None:
-        n = int(list_moves(states, seat, moves, rngs))
-    else:
-        n = int(rank_moves(states, seat, moves, number_row(MOST_MOVES), weights, rngs))
-    return [int(move) for move in moves[:n]]
-
-
-class WondersGreedyPlayer:
-    """The move that is worth most at once."""
-
-    def __init__(self, seed: int | None = None, weights: list[Weights] = BALANCED) -> None:
-        self._seed = Seed(seed)
-        self._weights = weights
-
-    def choose(self, view: dict[str, Any]) -> Choice:
-        """The best move by worth."""
-        game, _ = wonders_game_of(view)
-        moves = ranked(game, view["seat"], self._weights, self._seed.stream(view, "greedy player"))
-        move = format_move(moves[0])
-        return Choice(move, line=[move], nodes=len(moves))
-
-    def stop(self) -> None:
-        """Nothing to stop: it answers at once."""
 
 
 @dataclass
 class Candidate:
-    """A move, and what came of it."""
+    """A candidate move with its statistics."""
 
     move: int
     visits: int = 0
@@ -67,18 +48,25 @@ class Candidate:
 
     @property
     def mean(self) -> float:
-        """The mean credit; below any other when it was never tried."""
+        """The mean credit; lower than any other if it has no visits."""
         return self.credit / self.visits if self.visits else -1.0
 
 
-class Trial:
-    """Simulations of one decision."""
+class Trials:
+    """The simulations of one decision."""
 
     def __init__(
-        self, game: Game, drawn: list[list[Drawn]], seat: int, moves: list[int], rngs: list[Rng], manner: list[Manner]
+        self,
+        game: Game,
+        drawn: list[list[Drawn]],
+        seat: int,
+        moves: list[int],
+        rngs: list[Rng],
+        policy: list[PlayoutPolicy],
+        stop: list[int],
     ) -> None:
         self.candidates = [Candidate(move) for move in moves]
-        self._manner = manner
+        self._policy, self._stop = policy, stop
         self.simulations = 0
         self._seat = seat
         self._unknown = Unknown(game, drawn)
@@ -87,10 +75,10 @@ class Trial:
         self._rngs = zeros(Rng, SIMULATION_STREAMS)
         write(self._rngs, PARENT, read(rngs, OWN))
         self._moves, self._values = integers([0] * MOST_MOVES), number_row(MOST_MOVES)
-        self._number = 0  # of the next simulation among those of the candidates that are left
+        self._number = 0  # number of the next simulation with the remaining candidates
 
-    def go_on(self, n: int, stop: list[int]) -> None:
-        """Make so many more simulations, the candidates in turn."""
+    def simulate(self, simulations: int) -> None:
+        """Run this many more simulations, cycling through the candidates."""
         rows, size = self._unknown, len(self.candidates)
         visits, wins, credit = integers([0] * size), number_row(size), number_row(size)
         made = try_candidates(
@@ -103,15 +91,15 @@ class Trial:
             rows.work,
             self._rngs,
             self._number,
-            n,
+            simulations,
             self._moves,
             self._values,
             BALANCED,
-            self._manner,
+            self._policy,
             visits,
             wins,
             credit,
-            stop,
+            self._stop,
         )
         self.simulations += int(made)
         self._number += int(made)
@@ -120,20 +108,25 @@ class Trial:
             candidate.wins += float(wins[i])
             candidate.credit += float(credit[i])
 
-    def halve(self) -> None:
-        """Keep the better half of the candidates; equal ones by what they are worth at once."""
+    def simulate_until(self, end: float) -> None:
+        """Run simulations until the time `end`."""
+        while not self._stop[0] and perf_counter() < end:
+            self.simulate(SIMULATIONS_PER_CHECK)
+
+    def keep(self, n: int) -> None:
+        """Keep the n best candidates; ties are broken by immediate value."""
         self.candidates.sort(key=lambda candidate: -candidate.mean)
-        del self.candidates[(len(self.candidates) + 1) // 2 :]
-        self._number = (self.simulations // len(self.candidates) + 1) * len(self.candidates)
+        del self.candidates[n:]
+        self._number = (self.simulations // n + 1) * n
 
 
 class WondersRolloutPlayer:
-    """Tries its moves in worlds that agree with what it has seen, more and more often those that do well.
+    """Evaluates its moves in random worlds that are consistent with its view, and focuses on the best ones.
 
-    What follows a move is random. It knows nothing of the game but its rules.
+    Playouts are random: it uses no knowledge of the game except its rules.
     """
 
-    manner = AT_RANDOM
+    policy = RANDOM_PLAYOUTS
 
     def __init__(self, seed: int | None = None, *, nodes: int | None = None, ms: int | None = None) -> None:
         self._seed = Seed(seed)
@@ -141,53 +134,37 @@ class WondersRolloutPlayer:
         self._stop = integers([0])
 
     def choose(self, view: dict[str, Any]) -> Choice:
-        """The move that did best."""
+        """Choose the move with the best mean credit."""
         begin = perf_counter()
         self._stop[0] = 0
-        game, drawn = wonders_game_of(view)
+        game, drawn = game_of(view)
         rngs = self._seed.stream(view, "rollout player")
-        trial = Trial(game, drawn, view["seat"], self._candidates(game, view["seat"], rngs), rngs, self.manner)
-        if len(trial.candidates) == 1:
-            trial.go_on(min(FORCED, self._nodes or FORCED), self._stop)
+        moves = self._candidates(game, view["seat"], rngs)
+        trials = Trials(game, drawn, view["seat"], moves, rngs, self.policy, self._stop)
+        if len(trials.candidates) == 1:
+            trials.simulate(min(FORCED_MOVE_SIMULATIONS, self._nodes or FORCED_MOVE_SIMULATIONS))
         elif self._ms is None:
-            self._think(trial, self._nodes or 0)
+            halve_by_simulations(trials, self._nodes or 0)
         else:
-            self._think_until(trial, begin + self._ms / 1000)
-        best = max(trial.candidates, key=lambda candidate: candidate.mean)
+            halve_until(trials, begin + self._ms / 1000)
+        best = max(trials.candidates, key=lambda candidate: candidate.mean)
         move = format_move(best.move)
-        return Choice(move, best.wins / best.visits if best.visits else None, [move], trial.simulations)
+        return Choice(move, best.wins / best.visits if best.visits else None, [move], trials.simulations)
 
     def _candidates(self, game: Game, seat: int, rngs: list[Rng]) -> list[int]:
-        """All legal moves, in random order."""
-        return ranked(game, seat, None, rngs)
-
-    def _think(self, trial: Trial, nodes: int) -> None:
-        """Spend so many simulations, about the same number on each half, quarter and so on of the candidates."""
-        rounds = (len(trial.candidates) - 1).bit_length()
-        for left in range(rounds, 0, -1):
-            trial.go_on((nodes - trial.simulations) // left, self._stop)
-            if left > 1:
-                trial.halve()
-
-    def _think_until(self, trial: Trial, end: float) -> None:
-        rounds = (len(trial.candidates) - 1).bit_length()
-        for left in range(rounds, 0, -1):
-            until = perf_counter() + (end - perf_counter()) / left
-            while not self._stop[0] and perf_counter() < until:
-                trial.go_on(SHARE, self._stop)
-            if left > 1:
-                trial.halve()
+        """Return all legal moves in random order."""
+        return ranked_moves(game, seat, None, rngs)
 
     def stop(self) -> None:
-        """Make it answer at once with what it has found so far."""
+        """Make it answer immediately with the best move found so far."""
         self._stop[0] = 1
 
 
 class WondersPlanner(WondersRolloutPlayer):
-    """The same with the moves that are worth most at once, and all go on by what moves are worth to them."""
+    """Considers only the moves with the highest immediate values, and uses greedy playouts."""
 
-    manner = BY_WORTH
+    policy = GREEDY_PLAYOUTS
 
     def _candidates(self, game: Game, seat: int, rngs: list[Rng]) -> list[int]:
-        """The moves that are worth most at once, best first."""
-        return ranked(game, seat, BALANCED, rngs)[:MOST_CANDIDATES]
+        """Return the moves with the highest immediate values, best first."""
+        return ranked_moves(game, seat, BALANCED, rngs)[:MOST_CANDIDATES]

@@ -1,4 +1,4 @@
-"""7 Wonders for 3 to 7 players, with the Edifice expansion: the complete rules as a game to play, look at and record.
+"""7 Wonders for 3 to 7 players, with its expansions: the complete rules as a game to play, look at and record.
 
 >>> from pharos import wonders
 >>> game = wonders.Game.new(players=3, seed=7)
@@ -7,7 +7,8 @@
 
 from pharos.core.errors import IllegalMove, InvalidMove, InvalidPosition, InvalidRecord, PharosError
 from pharos.games.wonders.rules.deal import Deal
-from pharos.games.wonders.rules.game import City, Decision, Edifice, Game, Result, Score
+from pharos.games.wonders.rules.descriptions import City, Decision, Result, Score
+from pharos.games.wonders.rules.game import Game
 from pharos.games.wonders.rules.price import Price
 from pharos.games.wonders.rules.record import Record
 
@@ -15,7 +16,6 @@ __all__ = [
     "City",
     "Deal",
     "Decision",
-    "Edifice",
     "Game",
     "IllegalMove",
     "InvalidMove",

@@ -1,55 +1,57 @@
-"""Random games by the thousand on several cores: the same counts, however many threads play them."""
+"""Large batches of random games on several threads. The counts do not depend on the number of threads."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pharos.core.chance import Rng, stream
 from pharos.core.native import Ids, integers, read, write, zeros
-from pharos.core.thread_pool import share_out
-from pharos.games.wonders.rules.deal import PLAN, WORK
+from pharos.core.thread_pool import run_in_threads
+from pharos.games.wonders.expansions import EXPANSIONS
+from pharos.games.wonders.rules.deal import DEAL_NUMBERS, WORK
 from pharos.games.wonders.rules.definitions import MOST_PLAYERS, TABLE
 from pharos.games.wonders.rules.moves import MOST_MOVES
 from pharos.games.wonders.rules.simulate import random_games
 from pharos.games.wonders.rules.state import State
 
-SHARE = 100  # games a thread takes at a time: some milliseconds, so that all threads end at about the same moment
+GAMES_PER_TASK = 100  # a few milliseconds, so that all threads finish at about the same time
 
 
 @dataclass(frozen=True)
 class Batch:
-    """What came of many games."""
+    """The totals of a batch of games."""
 
     games: int
-    moves: int  # made by all seats together
-    wins: tuple[int, ...]  # by seat; a shared win counts for each
-    points: int  # of all seats together
+    moves: int  # of all seats
+    wins: tuple[int, ...]  # by seat; a shared win counts for each winner
+    points: int  # of all seats
 
 
 class Player:
-    """All that one thread needs to play: a state, streams and buffers of its own."""
+    """The buffers of one thread: state, streams and work arrays."""
 
-    def __init__(self, parent: list[Rng], players: int, edifice: bool) -> None:
-        self._players, self._edifice = players, edifice
+    def __init__(self, parent: list[Rng], players: int, expansions: int) -> None:
+        self._players, self._expansions = players, expansions
         self._states = zeros(State, 2)
         self._rngs = zeros(Rng, 2)
         write(self._rngs, 1, read(parent))
-        self._plan, self._work = integers([0] * PLAN), integers([0] * WORK)
+        self._numbers, self._work = integers([0] * DEAL_NUMBERS), integers([0] * WORK)
         self._moves = integers([0] * MOST_MOVES)
         self.counts: Ids = integers([0] * (MOST_PLAYERS + 1))
         self.moves = 0
 
     def play(self, first: int, n: int) -> None:
-        """Play the games with n numbers from first on."""
+        """Play n games, with numbers starting at `first`."""
         self.moves += int(
             random_games(
                 first,
                 n,
                 self._players,
-                self._edifice,
+                self._expansions,
                 self._states,
                 self._rngs,
-                self._plan,
+                self._numbers,
                 self._work,
                 self._moves,
                 self.counts,
@@ -61,16 +63,16 @@ def random_batch(
     games: int,
     *,
     players: int = 3,
-    edifice: bool = False,
+    expansions: Sequence[str] = (),
     seed: int | str | None = None,
     threads: int = 1,
     first: int = 0,
 ) -> Batch:
-    """Play uniformly random games with the numbers from `first` on; each has the stream of its own number."""
+    """Play uniformly random games with numbers starting at `first`. Each number has its own random stream."""
     if players not in TABLE["players"]:
         raise ValueError(f"{players} cannot play")
     parent = stream(seed, "wonders games")
-    workers = [Player(parent, players, edifice) for _ in range(threads)]
-    share_out(workers, games, first, SHARE)
+    workers = [Player(parent, players, EXPANSIONS.bits(expansions)) for _ in range(threads)]
+    run_in_threads(workers, games, first, GAMES_PER_TASK)
     totals = [sum(int(worker.counts[i]) for worker in workers) for i in range(players + 1)]
     return Batch(games, sum(worker.moves for worker in workers), tuple(totals[:players]), totals[players])

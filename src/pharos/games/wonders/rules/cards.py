@@ -1,9 +1,9 @@
-"""The facts of the data files as constant tables for compiled code, and the numbers that the rules need.
+"""The data files as constant tables for compiled code, and the constants of the rules.
 
-What a city can make or needs is written by sets of resources: entry U of such a row says how many units of the
-resources in U, all together. Raw materials have the entries 0 to 15 (a bit for each of the four), manufactured goods
-the entries 16 to 23. A producer of choice counts once in every set that has one of its options: that is all there is
-to know about it (Hall's condition), see `trade.py`.
+Production and cost are stored by sets of resources: entry U of such a row is the total number of units of the resources
+in set U. Raw materials use entries 0 to 15 (a bit for each of the four), manufactured goods entries 16 to 23. A choice
+producer counts once in every set that contains one of its options. By Hall's condition this is all the information
+needed, see `trade.py`.
 """
 
 from __future__ import annotations
@@ -13,31 +13,37 @@ from typing import Annotated, Any
 
 from pharos.core.native import Int8, Int16, Int64, table
 from pharos.core.resources import Cost
+from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules import definitions as facts
 from pharos.games.wonders.rules.definitions import COLORS, MANUFACTURED, RAW, SYMBOLS, TABLE
 
 BROWN, GREY, BLUE, GREEN, YELLOW, RED, PURPLE = range(7)
-STAGE_KIND, REWARD_KIND = 7, 8  # what is not a building has a kind beyond the colours
+STAGE_KIND, REWARD_KIND = 7, 8  # kinds of things that are not buildings follow the colours
 KINDS = 9
-DIFFERENT_COLORS = 9  # what can be counted besides: the colours there are
+DIFFERENT_COLORS = 9  # an additional kind to count: the number of different colours
 
-MADE = 1 << len(RAW)  # where the sets of manufactured goods begin
+MADE = 1 << len(RAW)  # offset of the sets of manufactured goods
 SETS = MADE + (1 << len(MANUFACTURED))
 
 NONE = 255
 CARD_COUNT = len(facts.BUILDINGS)
 BOARD_COUNT = len(facts.BOARDS)
-EDIFICE_COUNT = len(facts.EDIFICES)
 AGE_2_CARDS = next(i for i, b in enumerate(facts.BUILDINGS) if b.age == 2)
 AGE_3_CARDS = next(i for i, b in enumerate(facts.BUILDINGS) if b.age == 3)
 GUILDS = next(i for i, b in enumerate(facts.BUILDINGS) if b.is_guild)
 MOST_STAGES = 4
 MOST_OPTIONS = 2
 
-# Where the things that are no cards stand in the table of things.
+# Offsets of things other than cards in the table of things.
 STAGES = CARD_COUNT
 OPTIONS = STAGES + BOARD_COUNT * MOST_STAGES
 REWARDS = OPTIONS + BOARD_COUNT * MOST_STAGES * MOST_OPTIONS
+
+_rewards: list[facts.Effects] = []
+FIRST_REWARDS: dict[str, int] = {}  # by expansion: the offset of its rewards
+for _name, _row_of_rewards in EXPANSIONS.values("definitions", "REWARDS").items():
+    FIRST_REWARDS[_name] = REWARDS + len(_rewards)
+    _rewards += _row_of_rewards
 
 AGES: int = TABLE["ages"]
 TURNS: int = TABLE["turns"]
@@ -49,60 +55,60 @@ COINS_PER_POINT: int = TABLE["scoring"]["coins_per_point"]
 SCIENCE_SET: int = TABLE["scoring"]["science_set"]
 PASSES = tuple({"left": -1, "right": 1}[TABLE["pass_direction"][str(age)]] for age in (1, 2, 3))
 TOKEN_VALUES = (*(TABLE["conflicts"]["victory"][str(age)] for age in (1, 2, 3)), TABLE["conflicts"]["defeat"])
-DEFEAT = 3  # the place of the defeat tokens among the values
+DEFEAT = 3  # index of the defeat tokens among the token values
 
-# Discounts as bits.
+# Discounts, as bits.
 RAW_LEFT, RAW_RIGHT, MADE_BOTH = 1, 2, 4
-# The cities that are looked at, as bits.
+# The cities whose contents are counted, as bits.
 SELF, LEFT, RIGHT = 1, 2, 4
-# Rights of boards, as bits.
+# Special abilities of boards, as bits.
 PLAY_LAST, FREE_COLOR, FREE_FIRST, FREE_LAST = 1, 2, 4, 8
-# What has to be chosen when a stage is built.
+# The choice that a stage requires when it is built.
 CHOOSE_OPTION, CHOOSE_PAWN = 1, 2
 
 
 class Thing:
-    """A building, a stage, an option of a stage or the reward of an edifice: its cost and all its effects."""
+    """A building, stage, option of a stage, or expansion reward, with its cost and all its effects."""
 
     kind: Int8  # the colour of a building, STAGE_KIND or REWARD_KIND
-    word: Int8  # which of the two words of a city's `built` has its bit
+    word: Int8  # index of the word of a city's `built` that contains its bit
     bit: Int64
-    same: Int64  # the bits of all buildings of its name, itself included
+    same: Int64  # the bits of all buildings with its name, including itself
     # cost
     coin_cost: Int8
-    units: Int8  # resources asked for
+    units: Int8  # number of resources in the cost
     need: Annotated[list[int], "i1", SETS]
-    chain: Int64  # the buildings that make it free, all of the first two ages
-    # lasting effects
+    chain: Int64  # bits of the buildings that make it free, all from ages I and II
+    # permanent effects
     gives: Annotated[list[int], "i1", SETS]
-    makes: Int8  # whether it gives anything
-    tradable: Int8  # whether neighbours may buy it
+    makes: Int8  # whether it produces anything
+    tradable: Int8  # whether neighbours can buy the production
     discount: Int8
     points: Int8
     shields: Int8
     symbol: Int8  # science symbol plus one
     free_symbols: Int8
     rights: Int8
-    # what it counts, for coins once and points at the end
+    # what is counted, for immediate coins and for points at the end
     counts: Int16  # colours as bits, STAGE_KIND or DIFFERENT_COLORS
-    in_sets: Int8  # whether whole sets of the colours are counted
-    where: Int8  # in which cities
+    in_sets: Int8  # whether complete sets of the colours are counted
+    where: Int8  # in which cities, as bits
     coins_per: Int8
     points_per: Int8
     points_if_complete: Int8
     repeats_guild: Int8
-    # effects when built
+    # effects on construction
     coins: Int8
     revives: Int8
     chooses: Int8
-    pawn: Int8  # the age of the participation pawn it brings
-    token: Int8  # the place of the military token it brings plus one
-    tokens: Int8  # how many of it
+    pawn: Int8  # the age of the participation pawn it gives
+    token: Int8  # index of the military token it gives, plus one
+    tokens: Int8  # number of these tokens
     clears_defeats: Int8
 
 
 def sets_of(resources: list[str], amount: int) -> list[int]:
-    """So many units of one of the resources, by sets."""
+    """Return `amount` units of one of the resources, by sets."""
     raw = sum(1 << RAW.index(r) for r in resources if r in RAW)
     made = sum(1 << MANUFACTURED.index(r) for r in resources if r in MANUFACTURED)
     return [amount if (raw if i < MADE else made) & (i if i < MADE else i - MADE) else 0 for i in range(SETS)]
@@ -113,7 +119,7 @@ def _sum_of(rows: list[list[int]]) -> list[int]:
 
 
 def needs(cost: Cost) -> list[int]:
-    """The resources of a cost, by sets."""
+    """Return the resources of a cost, by sets."""
     return _sum_of([sets_of([r], n) for r, n in cost.resources().items()])
 
 
@@ -132,8 +138,8 @@ def _discount(effect: Mapping[str, Any]) -> int:
     return sum({"left": RAW_LEFT, "right": RAW_RIGHT}[where] for where in effect["from"])
 
 
-def _look(values: dict[str, Any], counts: int, where: list[str]) -> None:
-    """Set what is counted; a thing that counts for coins and for points counts the same for both."""
+def _set_counted(values: dict[str, Any], counts: int, where: list[str]) -> None:
+    """Set what is counted. A thing that gives both coins and points counts the same for both."""
     looked = sum({"self": SELF, "left": LEFT, "right": RIGHT}[place] for place in where)
     if values["where"] and (values["counts"], values["where"]) != (counts, looked):
         raise ValueError("a thing counts one kind of thing only")
@@ -146,7 +152,7 @@ RIGHTS = {
     "free_first_card_of_each_age": FREE_FIRST,
     "free_last_card_of_each_age": FREE_LAST,
 }
-NUMBERS = {  # effects that are one number: the field, and the name of the number
+NUMBERS = {  # effects that are a single number: the field, and the key of the number
     "points": ("points", "amount"),
     "coins": ("coins", "amount"),
     "shields": ("shields", "amount"),
@@ -156,7 +162,7 @@ NUMBERS = {  # effects that are one number: the field, and the name of the numbe
 
 
 def _add(values: dict[str, Any], effect: Mapping[str, Any]) -> None:
-    """Write an effect into the row of its thing."""
+    """Add an effect to the row of its thing."""
     kind = effect["type"]
     if kind in NUMBERS:
         field, name = NUMBERS[kind]
@@ -172,10 +178,10 @@ def _add(values: dict[str, Any], effect: Mapping[str, Any]) -> None:
     elif kind == "science_choice":
         values["free_symbols"] += 1
     elif kind in ("coins_per", "points_per"):
-        _look(values, _counted(effect["count"]), effect["from"])
+        _set_counted(values, _counted(effect["count"]), effect["from"])
         values[kind] += effect["amount"]
     elif kind == "points_per_set":
-        _look(values, sum(1 << COLORS.index(color) for color in effect["set"]), effect["from"])
+        _set_counted(values, sum(1 << COLORS.index(color) for color in effect["set"]), effect["from"])
         values["in_sets"], values["points_per"] = 1, effect["amount"]
     elif kind == "build_from_discard":
         values["revives"] = 1
@@ -205,7 +211,7 @@ def _row(kind: int, cost: Cost | None, effects: facts.Effects, **more: int) -> l
 
 
 def _place(number: int) -> tuple[int, int]:
-    """The word and the bit of a building."""
+    """Return the word and the bit of a building."""
     word = int(number >= AGE_3_CARDS)
     return word, 1 << (number - AGE_3_CARDS if word else number)
 
@@ -228,7 +234,7 @@ def _building_row(number: int, b: facts.Building) -> list[Any]:
 
 
 def _board_rows() -> tuple[list[list[Any]], list[list[Any]]]:
-    """The rows of all stages and of all their options; where a board has no stage or no option, a row of zeros."""
+    """Return the rows of all stages and of all their options; missing ones are rows of zeros."""
     stages, options = [], []
     for board in facts.BOARDS:
         for k in range(MOST_STAGES):
@@ -249,7 +255,7 @@ THINGS = table(
         *(_building_row(i, b) for i, b in enumerate(facts.BUILDINGS)),
         *_stages,
         *_options,
-        *(_row(REWARD_KIND, None, e.reward) for e in facts.EDIFICES),
+        *(_row(REWARD_KIND, None, effects) for effects in _rewards),
     ],
 )
 
@@ -264,9 +270,9 @@ class Board:
 BOARDS = table(Board, ((len(b.stages), sets_of([b.produces], 1)) for b in facts.BOARDS))
 
 
-# A discount has one source, so that losing the source ends it.
+# A discount has a single source, so removing that source can simply clear it.
 assert len([b for b in facts.BUILDINGS for e in b.effects if e["type"] == "trade_discount"]) == 3
-# Nothing is chosen after a last card, so no board with that right may ask for a choice.
+# There is no choice phase after a last card, so boards with that ability must not have stages with choices.
 assert not any(
     {"play_last_card", kind} <= {e["type"] for stage in b.stages for e in stage.effects}
     for b in facts.BOARDS

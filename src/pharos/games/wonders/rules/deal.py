@@ -1,7 +1,7 @@
-"""The deal: all that chance decides before the first move.
+"""The deal: everything that is random before the first move.
 
-In compiled code a deal is a row of numbers ("plan"): the players, the board of each seat, the three edifices (or NONE),
-and the hands by age and seat.
+In compiled code a deal is a row of numbers: the number of players, the board of each seat, the numbers of the
+expansions, and the hands by age and seat.
 """
 
 from __future__ import annotations
@@ -13,16 +13,15 @@ from typing import Annotated, Any
 from pharos.core.chance import Rng, below, shuffle, stream, system_choice
 from pharos.core.errors import InvalidPosition
 from pharos.core.native import Ids, Int8, compiled, copy, integers, table, zeros
-from pharos.games.wonders.rules.cards import AGES, BOARD_COUNT, EDIFICE_COUNT, GUILDS, MOST_STAGES, NONE, START_COINS
+from pharos.games.wonders.expansions import EXPANSIONS
+from pharos.games.wonders.rules.cards import AGES, BOARD_COUNT, GUILDS, MOST_STAGES, NONE, START_COINS
 from pharos.games.wonders.rules.definitions import (
     ALL_BOARDS,
-    BASE_BOARDS,
+    BOARD_EXPANSIONS,
     BOARD_INDEX,
     BOARDS,
     BUILDING_INDEX,
     BUILDINGS,
-    EDIFICE_INDEX,
-    EDIFICES,
     GUILD_NUMBERS,
     GUILDS_BEYOND_PLAYERS,
     HAND,
@@ -31,24 +30,33 @@ from pharos.games.wonders.rules.definitions import (
     TABLE,
     deck,
 )
-from pharos.games.wonders.rules.effects import settle_board
-from pharos.games.wonders.rules.expansions import age_begun, set_up_expansions
+from pharos.games.wonders.rules.effects import apply_board
+from pharos.games.wonders.rules.expansion_deal import (
+    EXPANSION_NUMBERS,
+    FIXED_KEYS,
+    KEYS,
+    check_expansion,
+    deal_age_expansions,
+    draw_expansions,
+    expansion_ids,
+    expansion_numbers,
+    set_up_expansions,
+)
+from pharos.games.wonders.rules.expansions import age_begun
 from pharos.games.wonders.rules.state import DECK, State
 from pharos.games.wonders.rules.turn import begin_turn
 
 PLAYERS = 0
 BOARD_ROW = 1
-EDIFICE_ROW = BOARD_ROW + MOST_PLAYERS
-CARD_ROW = EDIFICE_ROW + AGES
-PLAN = CARD_ROW + DECK
+EXPANSION_ROW = BOARD_ROW + MOST_PLAYERS
+CARD_ROW = EXPANSION_ROW + EXPANSION_NUMBERS
+DEAL_NUMBERS = CARD_ROW + DECK
 LARGEST_DECK = MOST_PLAYERS * HAND
-WORK = LARGEST_DECK + len(GUILD_NUMBERS)  # room to shuffle a deck and all guilds
+WORK = LARGEST_DECK + len(GUILD_NUMBERS)  # space to shuffle a deck and all guilds
 
 LEAST_PLAYERS = min(TABLE["players"])
 EDITION: int = TABLE["edition"]
-PROJECTS_PER_AGE = EDIFICE_COUNT // AGES
 
-assert [e.age for e in EDIFICES] == [age for age in (1, 2, 3) for _ in range(PROJECTS_PER_AGE)]
 assert [BOARD_INDEX[b, side] for b in ALL_BOARDS for side in SIDES] == list(range(BOARD_COUNT))
 
 
@@ -68,17 +76,22 @@ DECKS = table(AgeDeck, (_deck_row(age, players) for players in TABLE["players"] 
 
 
 @compiled
-def random_plan(plan: Ids, work: Ids, players: int, with_edifice: bool, rng: Rng) -> None:
-    """A deal as players would make it. The order of the steps is part of what a seed means: never change it."""
-    plan[PLAYERS] = players
-    boards = len(ALL_BOARDS) if with_edifice else len(BASE_BOARDS)
-    for i in range(boards):
-        work[i] = i
+def random_deal(numbers: Ids, work: Ids, players: int, expansions: int, rng: Rng) -> None:
+    """Make a random deal. `expansions` is a set of bits.
+
+    Never change the order of the steps: it determines which deal belongs to a seed.
+    """
+    numbers[PLAYERS] = players
+    boards = 0
+    for i in range(len(BOARD_EXPANSIONS)):
+        if BOARD_EXPANSIONS[i] == 0 or BOARD_EXPANSIONS[i] & expansions:
+            work[boards] = i
+            boards += 1
     shuffle(work, 0, boards, players, rng)
     for seat in range(players):
-        plan[BOARD_ROW + seat] = work[seat] * len(SIDES) + below(rng, len(SIDES))
+        numbers[BOARD_ROW + seat] = work[seat] * len(SIDES) + below(rng, len(SIDES))
     for age in range(AGES):
-        plan[EDIFICE_ROW + age] = PROJECTS_PER_AGE * age + below(rng, PROJECTS_PER_AGE) if with_edifice else NONE
+        deal_age_expansions(numbers, EXPANSION_ROW, age, expansions, rng)
         dealt = DECKS[(players - LEAST_PLAYERS) * AGES + age]
         for i in range(dealt.size):
             work[i] = dealt.cards[i]
@@ -89,12 +102,12 @@ def random_plan(plan: Ids, work: Ids, players: int, with_edifice: bool, rng: Rng
         shuffle(work, 0, players * HAND, players * HAND, rng)
         for seat in range(players):
             for i in range(HAND):
-                plan[CARD_ROW + (age * MOST_PLAYERS + seat) * HAND + i] = work[seat * HAND + i]
+                numbers[CARD_ROW + (age * MOST_PLAYERS + seat) * HAND + i] = work[seat * HAND + i]
 
 
 @compiled
 def insert(s: State, place: int, n: int, card: int) -> None:
-    """Put a card into its place among the n cards of a hand."""
+    """Insert a card into the n sorted cards of a hand."""
     i = place + n
     while i > place and s.hands[i - 1] > card:
         s.hands[i] = s.hands[i - 1]
@@ -103,43 +116,41 @@ def insert(s: State, place: int, n: int, card: int) -> None:
 
 
 @compiled
-def set_up(s: State, blank: State, plan: Ids) -> None:
-    """Set up the table; blank is a state of zeros."""
+def set_up(s: State, blank: State, numbers: Ids) -> None:
+    """Set up the table; `blank` is an all-zero state."""
     copy(s, blank)
-    s.players = plan[PLAYERS]
+    s.players = numbers[PLAYERS]
     s.age = 1
     s.turn = 1
     s.held = HAND
     s.opener = -1
-    for age in range(AGES):
-        s.edifices[age] = plan[EDIFICE_ROW + age]
     for seat in range(s.players):
         me = s.cities[seat]
         me.coins = START_COINS
-        me.board = plan[BOARD_ROW + seat]
-        settle_board(me)
+        me.board = numbers[BOARD_ROW + seat]
+        apply_board(me)
         s.fresh[seat] = -1
         for k in range(MOST_STAGES):
             me.under[k] = NONE
         for age in range(AGES):
             place = (age * MOST_PLAYERS + seat) * HAND
             for i in range(HAND):
-                insert(s, place, i, plan[CARD_ROW + place + i])
-    set_up_expansions(s)
+                insert(s, place, i, numbers[CARD_ROW + place + i])
+    set_up_expansions(s, numbers, EXPANSION_ROW)
     age_begun(s)
     begin_turn(s)
 
 
 @compiled
-def set_up_first(states: list[State], blanks: list[State], plan: Ids) -> None:
-    """Set up the table of an array's first state."""
-    set_up(states[0], blanks[0], plan)
+def set_up_first(states: list[State], blanks: list[State], numbers: Ids) -> None:
+    """Set up the table in the first state of an array."""
+    set_up(states[0], blanks[0], numbers)
 
 
 @compiled
-def random_plan_from(plan: Ids, work: Ids, players: int, with_edifice: bool, rngs: list[Rng]) -> None:
-    """A random deal from an array's first stream."""
-    random_plan(plan, work, players, with_edifice, rngs[0])
+def random_deal_from(numbers: Ids, work: Ids, players: int, expansions: int, rngs: list[Rng]) -> None:
+    """Make a random deal with the first stream of an array."""
+    random_deal(numbers, work, players, expansions, rngs[0])
 
 
 Hands = tuple[tuple[tuple[str, ...], ...], ...]  # by age and seat
@@ -147,59 +158,76 @@ Hands = tuple[tuple[tuple[str, ...], ...], ...]  # by age and seat
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal by ids: the boards with their sides by seat, the hands by age and seat, the edifices or None."""
+    """A deal by ids: the boards with their sides by seat, the hands by age and seat, the edifices or None.
+
+    `more` contains the ids of all other expansions in play. An expansion without ids has an empty list.
+    """
 
     players: int
     boards: tuple[tuple[str, str], ...]
     hands: Hands
     edifices: tuple[str, ...] | None = None
     edition: int = EDITION
+    more: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def __post_init__(self) -> None:
         _check(self)
 
+    # Edifice is part of the public interface, so a deal without it has None here. All other code uses `ids`.
+    @property
+    def ids(self) -> dict[str, tuple[str, ...]]:
+        """The ids of the expansions in play, by expansion."""
+        return ({} if self.edifices is None else {"edifice": self.edifices}) | dict(self.more)
+
     @classmethod
-    def random(cls, players: int, seed: int | str | None = None, *, edifice: bool = False) -> Deal:
-        """The deal of a seed; without one, a new deal from the operating system's randomness.
+    def _with_ids(cls, ids: Mapping[str, tuple[str, ...]], **fields: Any) -> Deal:
+        more = tuple((name, row) for name, row in sorted(ids.items()) if name != "edifice")
+        return cls(edifices=ids.get("edifice"), more=more, **fields)
+
+    @classmethod
+    def random(
+        cls, players: int, seed: int | str | None = None, *, edifice: bool = False, expansions: Sequence[str] = ()
+    ) -> Deal:
+        """Return the deal of a seed, or without one a new deal from the operating system's random source.
 
         Raises:
-            InvalidPosition: so many cannot play.
+            InvalidPosition: the number of players or an expansion is invalid.
         """
         _check_players(players)
-        plan = _system_plan(players, edifice) if seed is None else _seeded_plan(players, edifice, seed)
-        rows = [plan[CARD_ROW + HAND * i : CARD_ROW + HAND * (i + 1)] for i in range(AGES * MOST_PLAYERS)]
+        names = EXPANSIONS.checked([*(["edifice"] if edifice and "edifice" not in expansions else []), *expansions])
+        numbers = _system_deal(players, names) if seed is None else _seeded_deal(players, names, seed)
+        rows = [numbers[CARD_ROW + HAND * i : CARD_ROW + HAND * (i + 1)] for i in range(AGES * MOST_PLAYERS)]
         ids = [tuple(BUILDINGS[n].id for n in row) for row in rows]
-        return cls(
+        return cls._with_ids(
+            expansion_ids(numbers[EXPANSION_ROW:CARD_ROW], names),
             players=players,
-            boards=tuple((BOARDS[n].id, BOARDS[n].side) for n in plan[BOARD_ROW : BOARD_ROW + players]),
+            boards=tuple((BOARDS[n].id, BOARDS[n].side) for n in numbers[BOARD_ROW : BOARD_ROW + players]),
             hands=tuple(tuple(ids[MOST_PLAYERS * age : MOST_PLAYERS * age + players]) for age in range(AGES)),
-            edifices=tuple(EDIFICES[n].id for n in plan[EDIFICE_ROW:CARD_ROW]) if edifice else None,
         )
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Deal:
-        """A deal from its JSON form.
+        """Create a deal from its JSON form.
 
         Raises:
-            InvalidPosition: something is missing, unknown or of the wrong number.
+            InvalidPosition: something is missing, unknown or has the wrong number of entries.
         """
         if not isinstance(data, Mapping):
             raise _wrong(f"a deal is an object, not {type(data).__name__}")
-        fields = ("players", "edition", "boards", "hands", "edifices")
+        fields = ("players", "edition", "boards", "hands", *FIXED_KEYS)
         if missing := [name for name in fields if name not in data]:
             raise _wrong(f"the deal lacks: {', '.join(missing)}")
-        if unknown := [str(name) for name in data if name not in fields]:
+        if unknown := [str(name) for name in data if name not in (*fields, *KEYS.values())]:
             raise _wrong(f"a deal has no {', '.join(unknown)}")
         boards = [_ids(row, "boards") for row in _list(data["boards"], "boards")]
         if any(len(row) != 2 for row in boards):
             raise _wrong("boards: each is a pair of a board and its side")
         ages = [_list(age, f"hands of age {i}") for i, age in enumerate(_list(data["hands"], "hands"), start=1)]
-        edifices = data["edifices"]
-        return cls(
+        return cls._with_ids(
+            {name: _ids(data[key], key) for name, key in KEYS.items() if data.get(key) is not None},
             players=data["players"],
             boards=tuple((row[0], row[1]) for row in boards),
             hands=tuple(tuple(_ids(row, f"hands of age {i}") for row in age) for i, age in enumerate(ages, start=1)),
-            edifices=None if edifices is None else _ids(edifices, "edifices"),
             edition=data["edition"],
         )
 
@@ -210,47 +238,48 @@ class Deal:
             "edition": self.edition,
             "boards": [list(board) for board in self.boards],
             "hands": [[list(hand) for hand in age] for age in self.hands],
-            "edifices": None if self.edifices is None else list(self.edifices),
+            **dict.fromkeys(FIXED_KEYS),
+            **{KEYS[name]: list(row) for name, row in self.ids.items()},
         }
 
     def state(self) -> list[State]:
-        """The position before the first move."""
-        plan = [0] * PLAN
-        plan[PLAYERS] = self.players
+        """Return the position before the first move."""
+        numbers = [0] * DEAL_NUMBERS
+        numbers[PLAYERS] = self.players
         for seat, board in enumerate(self.boards):
-            plan[BOARD_ROW + seat] = BOARD_INDEX[board]
+            numbers[BOARD_ROW + seat] = BOARD_INDEX[board]
+        numbers[EXPANSION_ROW:CARD_ROW] = expansion_numbers(self.ids)
         for age in range(AGES):
-            plan[EDIFICE_ROW + age] = EDIFICE_INDEX[self.edifices[age]] if self.edifices else NONE
             for seat in range(self.players):
                 place = CARD_ROW + (age * MOST_PLAYERS + seat) * HAND
-                plan[place : place + HAND] = [BUILDING_INDEX[card] for card in self.hands[age][seat]]
+                numbers[place : place + HAND] = [BUILDING_INDEX[card] for card in self.hands[age][seat]]
         states = zeros(State, 1)
-        set_up_first(states, zeros(State, 1), integers(plan))
+        set_up_first(states, zeros(State, 1), integers(numbers))
         return states
 
 
-def _seeded_plan(players: int, edifice: bool, seed: int | str) -> list[int]:
-    plan = integers([0] * PLAN)
-    random_plan_from(plan, integers([0] * WORK), players, edifice, stream(seed, "wonders deal"))
-    return [int(number) for number in plan]
+def _seeded_deal(players: int, expansions: Sequence[str], seed: int | str) -> list[int]:
+    numbers, work = integers([0] * DEAL_NUMBERS), integers([0] * WORK)
+    random_deal_from(numbers, work, players, EXPANSIONS.bits(expansions), stream(seed, "wonders deal"))
+    return [int(number) for number in numbers]
 
 
-def _system_plan(players: int, edifice: bool) -> list[int]:
-    """A deal that follows from no seed, so that what can be seen tells nothing about what cannot."""
-    plan = [0] * PLAN
-    boards = system_choice(range(len(ALL_BOARDS if edifice else BASE_BOARDS)), players)
-    plan[BOARD_ROW : BOARD_ROW + players] = [len(SIDES) * b + system_choice(range(len(SIDES)), 1)[0] for b in boards]
+def _system_deal(players: int, expansions: Sequence[str]) -> list[int]:
+    """Return a deal that is not based on a seed, so that visible cards give no information about hidden ones."""
+    numbers = [0] * DEAL_NUMBERS
+    played = EXPANSIONS.bits(expansions)
+    boards = system_choice([i for i, bit in enumerate(BOARD_EXPANSIONS) if bit == 0 or bit & played], players)
+    numbers[BOARD_ROW : BOARD_ROW + players] = [len(SIDES) * b + system_choice(range(len(SIDES)), 1)[0] for b in boards]
+    numbers[EXPANSION_ROW:CARD_ROW] = draw_expansions(expansions)
     for age in range(AGES):
-        projects = range(PROJECTS_PER_AGE * age, PROJECTS_PER_AGE * (age + 1))
-        plan[EDIFICE_ROW + age] = system_choice(projects, 1)[0] if edifice else NONE
         cards = deck(age + 1, players)
         cards += system_choice(GUILD_NUMBERS, players * HAND - len(cards))
         place = CARD_ROW + age * MOST_PLAYERS * HAND
-        plan[place : place + players * HAND] = system_choice(cards, len(cards))
-    return plan
+        numbers[place : place + players * HAND] = system_choice(cards, len(cards))
+    return numbers
 
 
-# --- what makes a deal sound -----------------------------------------------------------------------------------------
+# --- validation ------------------------------------------------------------------------------------------------------
 
 
 def _wrong(reason: str) -> InvalidPosition:
@@ -287,8 +316,8 @@ def _check(deal: Deal) -> None:
             raise _wrong(f"hands of age {age}: {deal.players} hands are needed, not {len(hands)}")
         for seat, hand in enumerate(hands):
             _check_cards(f"hands of age {age}, seat {seat}", hand, age)
-    if deal.edifices is not None:
-        _check_edifices(deal.edifices)
+    for name, ids in deal.ids.items():
+        check_expansion(name, ids)
 
 
 def _check_boards(deal: Deal) -> None:
@@ -299,8 +328,9 @@ def _check_boards(deal: Deal) -> None:
             raise _wrong(f"boards: there is no {board[0]!r}")
         if board not in BOARD_INDEX:
             raise _wrong(f"boards: {board[0]} has no side {board[1]!r}, only {' and '.join(SIDES)}")
-        if BOARDS[BOARD_INDEX[board]].needs and deal.edifices is None:
-            raise _wrong(f"boards: {board[0]} can be used with edifices only")
+        needed = BOARDS[BOARD_INDEX[board]].needs
+        if needed and needed not in deal.ids:
+            raise _wrong(f"boards: {board[0]} can be used with {KEYS[needed]} only")
     names = [board for board, _ in deal.boards]
     if repeated := [name for i, name in enumerate(names) if name in names[:i]]:
         raise _wrong(f"boards: {repeated[0]} stands there twice")
@@ -313,13 +343,3 @@ def _check_cards(name: str, hand: tuple[str, ...], age: int) -> None:
         raise _wrong(f"{name}: {strange[0]} is not a card of this age")
     if len(hand) != HAND:
         raise _wrong(f"{name}: {HAND} cards are needed, not {len(hand)}")
-
-
-def _check_edifices(edifices: tuple[str, ...]) -> None:
-    if len(edifices) != AGES:
-        raise _wrong(f"edifices: one for each of {AGES} ages is needed, not {len(edifices)}")
-    for age, name in enumerate(edifices, start=1):
-        if name not in EDIFICE_INDEX:
-            raise _wrong(f"edifices: there is no {name!r}")
-        if EDIFICES[EDIFICE_INDEX[name]].age != age:
-            raise _wrong(f"edifices: {name} is not an edifice of age {age}")

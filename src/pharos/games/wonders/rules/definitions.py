@@ -1,14 +1,13 @@
-"""The cards, boards and edifices as the data files state them: read, checked, frozen."""
+"""The cards and boards from the data files, including those of expansions: parsed, validated, immutable."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib import resources
 from typing import Any
 
 from pharos.core.resources import Cost, parse_cost
+from pharos.games.wonders.expansions import EXPANSIONS
 
 RAW = ("wood", "stone", "clay", "ore")
 MANUFACTURED = ("glass", "papyrus", "loom")
@@ -17,9 +16,9 @@ COLORS = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
 SYMBOLS = ("compass", "tablet", "gear")
 SIDES = ("day", "night")
 
-# Every kind of effect there is, with the fields it has. A card is a choice from these; none has rules of its own.
+# All kinds of effects with their fields. Cards only combine these; no card has code of its own.
 EFFECTS: Mapping[str, frozenset[str]] = {
-    "produce": frozenset({"resource", "amount", "tradable"}),  # every turn; tradable: neighbours may buy it
+    "produce": frozenset({"resource", "amount", "tradable"}),  # every turn; tradable: neighbours can buy it
     "produce_choice": frozenset({"options", "amount", "tradable"}),  # one of these, chosen for each construction
     "trade_discount": frozenset({"goods", "from", "price"}),
     "points": frozenset({"amount"}),
@@ -27,25 +26,20 @@ EFFECTS: Mapping[str, frozenset[str]] = {
     "shields": frozenset({"amount"}),
     "science": frozenset({"symbol"}),
     "science_choice": frozenset({"options", "when"}),  # the best symbol at the end of the game
-    "coins_per": frozenset({"count", "from", "amount"}),  # once, for what the cities named have
-    "points_per": frozenset({"count", "from", "amount"}),  # at the end, for what the cities named have
-    "points_per_set": frozenset({"set", "from", "amount"}),  # at the end, for each set of one card of each colour
+    "coins_per": frozenset({"count", "from", "amount"}),  # once, for what the listed cities have
+    "points_per": frozenset({"count", "from", "amount"}),  # at the end, for what the listed cities have
+    "points_per_set": frozenset({"set", "from", "amount"}),  # at the end, for each set of one card per colour
     "points_if_wonder_complete": frozenset({"amount"}),
     "build_from_discard": frozenset({"when", "free"}),
     "play_last_card": frozenset({"when"}),
     "free_first_of_each_color": frozenset(),
     "free_first_card_of_each_age": frozenset(),
     "free_last_card_of_each_age": frozenset(),
-    "choose_one": frozenset({"options", "when"}),  # one of these lists of effects, when the stage is built
+    "choose_one": frozenset({"options", "when"}),  # one of these lists of effects, chosen when the stage is built
     "take_participation_pawn": frozenset({"age", "source"}),
     "military_victory_token": frozenset({"token_age", "points", "count"}),
     "discard_defeat_tokens": frozenset({"count"}),
     "repeat_own_guild": frozenset({"count", "when"}),
-}
-PENALTIES: Mapping[str, frozenset[str]] = {
-    "lose_coins": frozenset({"amount"}),
-    "discard_card": frozenset({"color", "count", "choice"}),
-    "lose_victory_tokens": frozenset({"count", "choice"}),
 }
 
 Effects = Sequence[Mapping[str, Any]]
@@ -53,7 +47,7 @@ Effects = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Building:
-    """A card of an age or a guild."""
+    """A card of an age, or a guild."""
 
     id: str
     name: str
@@ -61,8 +55,8 @@ class Building:
     is_guild: bool
     color: str
     cost: Cost
-    copies: tuple[int, ...]  # the numbers of players from which on there is one more; none of a guild
-    chain_from: tuple[str, ...]  # the buildings that make it free
+    copies: tuple[int, ...]  # numbers of players from which another copy is added; empty for a guild
+    chain_from: tuple[str, ...]  # buildings that make it free
     effects: Effects
 
 
@@ -82,37 +76,30 @@ class Board:
     name: str
     side: str
     produces: str
-    needs: str | None  # the expansion without which it makes no sense
+    needs: str | None  # the expansion it requires
     stages: tuple[Stage, ...]
 
 
-@dataclass(frozen=True)
-class Edifice:
-    """A project of an age."""
-
-    id: str
-    name: str
-    age: int
-    cost: Cost  # of taking part
-    reward: Effects
-    penalty: Mapping[str, Any]
-
-
 def read_data(name: str) -> Any:
-    """A data file of the game."""
-    return json.loads(resources.files("pharos.games.wonders.rules").joinpath("data", name).read_text(encoding="utf-8"))
+    """Read a data file: of the base game, or of the expansion with this name."""
+    return EXPANSIONS.read_data(str(__package__), name)
 
 
-def _chosen(value: Any, options: Mapping[str, Any]) -> Any:
-    """A value of the data, with every {"option": name} in it replaced by what the option says."""
+def with_options(value: Any, options: Mapping[str, Any]) -> Any:
+    """Return a data value with every {"option": name} replaced by the option's value."""
     if isinstance(value, dict):
         if value.keys() == {"option"}:
             return options[value["option"]]
-        return {key: _chosen(item, options) for key, item in value.items()}
-    return [_chosen(item, options) for item in value] if isinstance(value, list) else value
+        return {key: with_options(item, options) for key, item in value.items()}
+    return [with_options(item, options) for item in value] if isinstance(value, list) else value
 
 
-def _check_effects(owner: str, effects: Effects, known: Mapping[str, frozenset[str]] = EFFECTS) -> None:
+def check_effects(owner: str, effects: Effects, known: Mapping[str, frozenset[str]] = EFFECTS) -> None:
+    """Check the kinds of effects and their fields.
+
+    Raises:
+        ValueError: an effect is invalid; the message gives the reason.
+    """
     for effect in effects:
         kind = effect["type"]
         if kind not in known:
@@ -120,7 +107,7 @@ def _check_effects(owner: str, effects: Effects, known: Mapping[str, frozenset[s
         if effect.keys() - {"type"} != known[kind]:
             raise ValueError(f"{owner}: {kind} has the fields {', '.join(sorted(known[kind]))}")
         for inner in effect["options"] if kind == "choose_one" else ():
-            _check_effects(owner, inner)
+            check_effects(owner, inner)
         if kind == "produce_choice" and (set(effect["options"]) <= set(RAW)) == (
             set(effect["options"]) <= set(MANUFACTURED)
         ):
@@ -129,8 +116,8 @@ def _check_effects(owner: str, effects: Effects, known: Mapping[str, frozenset[s
             raise ValueError(f"{owner} has an unknown symbol: {effect['symbol']}")
 
 
-def _alternatives(row: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The row as the sources have it that say otherwise; what is used follows the others."""
+def alternatives(row: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return variants of the row according to sources that disagree; the row itself follows the other sources."""
     used = {key: value for key, value in row.items() if key != "dissent"}
     dissent = row.get("dissent", {"alternatives": []})
     return [used | {dissent["field"]: alternative} for alternative in dissent["alternatives"]]
@@ -139,7 +126,7 @@ def _alternatives(row: Mapping[str, Any]) -> list[dict[str, Any]]:
 def _building(row: dict[str, Any]) -> Building:
     if row["color"] not in COLORS:
         raise ValueError(f"{row['id']} has an unknown colour: {row['color']}")
-    _check_effects(row["id"], row["effects"])
+    check_effects(row["id"], row["effects"])
     is_guild = row["copies"] == "guild"
     return Building(
         id=row["id"],
@@ -160,21 +147,11 @@ def _boards(row: dict[str, Any]) -> list[Board]:
     boards = []
     for side in SIDES:
         for stage in row["sides"][side]:
-            for printed in (stage, *_alternatives(stage)):
-                _check_effects(row["id"], printed["effects"])
+            for printed in (stage, *alternatives(stage)):
+                check_effects(row["id"], printed["effects"])
         stages = tuple(Stage(parse_cost(s["cost"], RESOURCES), s["effects"]) for s in row["sides"][side])
         boards.append(Board(row["id"], row["name"], side, row["produces"], row.get("needs"), stages))
     return boards
-
-
-def _edifice(row: dict[str, Any]) -> Edifice:
-    for printed in (row, *_alternatives(row)):
-        _check_effects(row["id"], printed["reward"])
-        _check_effects(row["id"], [printed["penalty"]], PENALTIES)
-    cost = parse_cost(row["cost"], RESOURCES)
-    if any(cost.units):
-        raise ValueError(f"{row['id']}: taking part costs coins only")
-    return Edifice(row["id"], row["name"], row["age"], cost, row["reward"], row["penalty"])
 
 
 def _option(name: str, row: dict[str, Any]) -> Any:
@@ -186,29 +163,31 @@ def _option(name: str, row: dict[str, Any]) -> Any:
 
 
 _cards = read_data("cards.json")
-_edifice_data = read_data("edifice.json")
 TABLE = read_data("table.json")
+EXPANSION_DATA = EXPANSIONS.data()
 
-# What no source settles and the rules must know all the same; the data file names the alternatives.
-OPTIONS = {name: _option(name, row) for name, row in _edifice_data["options"].items()}
+# Open questions that no source settles, with the choice made here; the data file lists the alternatives.
+_options = [data.get("options", {}) for data in EXPANSION_DATA.values()]
+OPTIONS = {name: _option(name, row) for options in _options for name, row in options.items()}
 
+_board_rows = {name: data.get("boards", []) for name, data in EXPANSION_DATA.items()}
 BUILDINGS = tuple(_building(row) for row in _cards["buildings"])
-BOARDS = tuple(board for row in [*_cards["boards"], *_edifice_data["boards"]] for board in _boards(row))
-EDIFICES = tuple(_edifice(_chosen(row, OPTIONS)) for row in _edifice_data["edifices"])
-BASE_BOARDS = tuple(row["id"] for row in _cards["boards"])  # without an expansion
-ALL_BOARDS = BASE_BOARDS + tuple(row["id"] for row in _edifice_data["boards"])
-PAWNS = {int(players): pawns for players, pawns in _edifice_data["pawns"].items()}
-DEBTS = tuple(_edifice_data["debts"][str(age)] for age in (1, 2, 3))
+BOARDS = tuple(board for rows in (_cards["boards"], *_board_rows.values()) for row in rows for board in _boards(row))
+BASE_BOARDS = tuple(row["id"] for row in _cards["boards"])  # without expansions
+ALL_BOARDS = BASE_BOARDS + tuple(row["id"] for rows in _board_rows.values() for row in rows)
+# The expansion that each board belongs to, as a bit; 0 for the base game.
+BOARD_EXPANSIONS = (0,) * len(BASE_BOARDS) + tuple(
+    EXPANSIONS.bit(name) for name, rows in _board_rows.items() for _ in rows
+)
 
 BUILDING_INDEX = {b.id: i for i, b in enumerate(BUILDINGS)}
 BOARD_INDEX = {(b.id, b.side): i for i, b in enumerate(BOARDS)}
-EDIFICE_INDEX = {e.id: i for i, e in enumerate(EDIFICES)}
 
 assert list(BUILDINGS) == sorted(BUILDINGS, key=lambda b: (b.age, b.is_guild)), "cards stand in the order of ages"
 
 
 def deck(age: int, players: int) -> list[int]:
-    """The cards of an age for so many players, without guilds: the number of each copy."""
+    """Return the card numbers of an age for this many players, one per copy and without guilds."""
     return [i for i, b in enumerate(BUILDINGS) if b.age == age for least in b.copies if least <= players]
 
 

@@ -1,6 +1,6 @@
-"""What buildings, stages and rewards do. Each kind of effect stands here once; which card has it, the data says.
+"""The effects of buildings, stages and rewards. Each kind is implemented once; the data says which card has it.
 
-A thing has a lasting part (`settle`: it counts from now on) and a part that happens once (`strike`: coins).
+A thing has permanent effects (`apply_permanent`) and one-time coins (`gain_coins`).
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ from pharos.games.wonders.rules.cards import (
     THINGS,
     Thing,
 )
+from pharos.games.wonders.rules.definitions import OPTIONS
 from pharos.games.wonders.rules.state import City, State
 from pharos.games.wonders.rules.trade import left_of, right_of
 
+LOST_TO_DISCARD: bool = OPTIONS.get("penalty_discard_destination", "discard_pile") == "discard_pile"
+
 
 @inlined
-def settle_board(me: City) -> None:
-    """Let the resource of a board count."""
+def apply_board(me: City) -> None:
+    """Apply the starting resource of a board."""
     board = BOARDS[me.board]
     for i in range(SETS):
         me.own[i] += board.gives[i]
@@ -33,8 +36,8 @@ def settle_board(me: City) -> None:
 
 
 @compiled
-def settle(me: City, thing: Thing, n: int) -> None:
-    """Let a thing count from now on, n times; with -1 a lost building no more."""
+def apply_permanent(me: City, thing: Thing, n: int) -> None:
+    """Apply the permanent effects of a thing n times; -1 removes those of a lost building."""
     me.points[thing.kind] += n * thing.points
     me.shields += n * thing.shields
     me.free_symbols += n * thing.free_symbols
@@ -53,24 +56,24 @@ def settle(me: City, thing: Thing, n: int) -> None:
 
 
 @compiled
-def settle_building(me: City, card: Thing) -> None:
-    """Let a building stand in a city."""
+def add_building(me: City, card: Thing) -> None:
+    """Add a building to a city."""
     me.built[card.word] |= card.bit
     me.counts[card.kind] += 1
-    settle(me, card, 1)
+    apply_permanent(me, card, 1)
 
 
 @compiled
 def remove_building(me: City, card: Thing) -> None:
-    """Undo what a building counts for."""
+    """Remove a building from a city, with its effects."""
     me.built[card.word] &= ~card.bit
     me.counts[card.kind] -= 1
-    settle(me, card, -1)
+    apply_permanent(me, card, -1)
 
 
 @compiled
 def counted(me: City, thing: Thing) -> int:
-    """How many of the things that a thing counts a city has."""
+    """Count the items in one city that a thing's effect refers to."""
     if thing.in_sets:
         fewest = 127
         for color in range(STAGE_KIND):
@@ -89,7 +92,7 @@ def counted(me: City, thing: Thing) -> int:
 
 @compiled
 def counted_around(s: State, seat: int, thing: Thing) -> int:
-    """How many of the things that a thing counts there are in all cities it looks at."""
+    """Count the items that a thing's effect refers to in all relevant cities."""
     total = 0
     if thing.where & SELF:
         total += counted(s.cities[seat], thing)
@@ -101,8 +104,8 @@ def counted_around(s: State, seat: int, thing: Thing) -> int:
 
 
 @inlined
-def strike(s: State, seat: int, number: int) -> None:
-    """The coins that a thing brings once, when all builds of the turn stand."""
+def gain_coins(s: State, seat: int, number: int) -> None:
+    """Give a city the one-time coins of a thing, after all constructions of the turn."""
     thing = THINGS[number]
     me = s.cities[seat]
     me.coins += thing.coins
@@ -112,7 +115,7 @@ def strike(s: State, seat: int, number: int) -> None:
 
 @compiled
 def give_tokens(me: City, thing: Thing, n: int) -> None:
-    """The military tokens that a thing brings, and the defeats it takes away."""
+    """Apply the military tokens that a thing gives, and the defeat tokens that it removes."""
     if thing.token:
         me.military[thing.token - 1] += n * thing.tokens
     if thing.clears_defeats:
@@ -124,3 +127,20 @@ def put_away(s: State, card: int) -> None:
     """Put a card on the discard pile."""
     s.discard[s.discarded] = card
     s.discarded += 1
+
+
+@compiled
+def lose_building(s: State, seat: int, number: int) -> None:
+    """Remove a building that a city loses."""
+    remove_building(s.cities[seat], THINGS[number])
+    if LOST_TO_DISCARD:
+        put_away(s, number)
+
+
+@compiled
+def lose_tokens(s: State, seat: int, amounts: int) -> None:
+    """Remove victory tokens that a city loses."""
+    me = s.cities[seat]
+    me.military[0] -= amounts // 9
+    me.military[1] -= amounts // 3 % 3
+    me.military[2] -= amounts % 3

@@ -1,54 +1,60 @@
-"""What expansions add to the rules, by the moments at which the rules ask them.
+"""Hooks for expansions. Each hook calls the functions of the same name in the expansions' `rules` modules.
 
-The rules call these hooks and know no expansion by name. An expansion is its data, what it keeps in a position (as
-`edificestate.py`), a small module of rules (as `edifice.py`), and its place in the hooks below. Without the expansion
-in play a hook finds nothing to do. A hook that only one expansion uses is that expansion's function itself; when a
-second one needs the same moment, the hook becomes a function that calls both in their order.
-
-A stage may be built together with a part in one undertaking, of one expansion or of another (a project of Edifice or a
-fleet of Armada), never of two.
+A stage can be built together with joining one undertaking of some expansion (such as a project or a fleet), never two.
+An expansion with undertakings defines a `JOIN_WORD`, as used in moves, and the functions `join_cost` and `join`.
 """
 
 from __future__ import annotations
 
-from pharos.core.native import inlined
-from pharos.games.wonders.rules import edifice
+from collections.abc import Callable, Mapping
+
+from pharos.core.expansions import Hook, generate
+from pharos.core.native import Ids
+from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.state import State
 
-# The undertakings that a stage can be joined with, as moves name them, and their places in this row.
-JOIN_WORDS = ("join",)
-PROJECT = 0
+_undertakings = EXPANSIONS.values("rules", "JOIN_WORD")
+JOIN_WORDS = tuple(_undertakings.values())
+NO_JOIN = tuple(EXPANSIONS.values("rules", "NO_JOIN")[name] for name in _undertakings)  # why joining is impossible
 
-set_up_expansions = edifice.set_up  # (s): the table is laid; put out what is needed
-pawn_taken = edifice.take_pawn  # (s, seat, age): a stage brings a pawn of an age, from 0 on
-effects_done = edifice.complete  # (s): all coins of a turn have come
-before_conflicts = edifice.fail  # (s): an age ends; the seats that have to choose what they lose, as bits
-legal_losses = edifice.legal_losses  # (s, seat, ruin, forfeit, moves): what a seat may choose to lose
-lose_building = edifice.lose_building  # (s, seat, number)
-lose_tokens = edifice.lose_tokens  # (s, seat, amounts): 9 a + 3 b + c victory tokens of the three ages
-LOST_TO_DISCARD = edifice.LOST_TO_DISCARD  # whether a lost building goes to the discard pile
-expansion_points = edifice.edifice_points  # (s, seat): points that no row of the base game has
-guild_repeats = edifice.guild_repeats  # (s, seat): how often a seat may count one of its guilds again
+# A stage grants a pawn of an age (0-based).
+take_pawn: Callable[[State, int, int], None] = EXPANSIONS.each(__name__, "take_pawn", "s, seat, age")
+# All coins of a turn have been paid out.
+complete: Callable[[State], None] = EXPANSIONS.each(__name__, "complete", "s")
+# The hands of an age have been picked up.
+age_begun: Callable[[State], None] = EXPANSIONS.each(__name__, "age_begun", "s")
+# An age ends. Returns the seats that have to choose a loss, as bits.
+fail: Callable[[State], int] = EXPANSIONS.union(__name__, "fail", "s")
+# Writes the losses that a seat may choose; returns their number, or -1 if it loses nothing to this expansion.
+legal_losses: Callable[[State, int, int, int, Ids], int] = EXPANSIONS.first(
+    __name__, "legal_losses", "s, seat, ruin, forfeit, moves"
+)
+# The conflicts of an age have been resolved.
+conflicts_fought: Callable[[State], None] = EXPANSIONS.each(__name__, "conflicts_fought", "s")
+# Returns the points that belong to no row of the base game.
+expansion_points: Callable[[State, int], int] = EXPANSIONS.total(__name__, "points", "s, seat")
 
-
-@inlined
-def join_cost(s: State, seat: int, undertaking: int) -> int:
-    """The coins for a part in an undertaking, -1 when it cannot be had."""
-    return edifice.join_cost(s, seat) if undertaking == PROJECT else -1
-
-
-@inlined
-def join(s: State, seat: int, undertaking: int) -> None:
-    """A stage is built and the part is paid."""
-    if undertaking == PROJECT:
-        edifice.join(s, seat)
+# Writes the points of each expansion into a row of numbers.
+write_points: Callable[[State, int, Ids, int], None] = EXPANSIONS.write_each(__name__, "points", "s, seat")
 
 
-@inlined
-def age_begun(s: State) -> None:
-    """The hands of an age have been taken up."""
+def by_undertaking(
+    module: str, hook: str, parameters: str, part: str, otherwise: str, starts: Mapping[str, int] | None = None
+) -> Hook:
+    """Create a hook that dispatches on the number of the undertaking, its last parameter.
+
+    It returns `otherwise` for an expansion without such a function. `starts` are added to the other results.
+    """
+    functions = EXPANSIONS.values(part, hook)
+    lines = []
+    for k, name in enumerate(_undertakings):
+        if name in functions:
+            start = f"{starts[name]} + " if starts else ""
+            lines += [f"if undertaking == {k}:", f"    return {start}{name}({parameters})"]
+    return generate(module, hook, f"{parameters}, undertaking", [*lines, f"return {otherwise}"], functions)
 
 
-@inlined
-def conflicts_fought(s: State) -> None:
-    """The conflicts of an age are over."""
+# Returns the coins for joining an undertaking, or -1 if it is impossible.
+join_cost: Callable[[State, int, int], int] = by_undertaking(__name__, "join_cost", "s, seat", "rules", "-1")
+# A stage has been built and joining has been paid for.
+join: Callable[[State, int, int], None] = by_undertaking(__name__, "join", "s, seat", "rules", "None")

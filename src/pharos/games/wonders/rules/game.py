@@ -1,19 +1,21 @@
-"""A game for people and programs: text moves, prices, views, records, and errors that say what is wrong."""
+"""The public game class: moves as text, prices, views, records, and helpful error messages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pharos.core.bits import bits
 from pharos.core.errors import IllegalMove
+from pharos.core.expansions import with_fields
 from pharos.core.native import Ids, clone, compiled, fingerprint, integers, read
+from pharos.games.wonders.expansions.edifice.facade import EdificeFacade
 from pharos.games.wonders.rules import position, view
 from pharos.games.wonders.rules.cards import MOST_STAGES, STAGES
 from pharos.games.wonders.rules.deal import Deal
 from pharos.games.wonders.rules.definitions import BOARDS, BUILDING_INDEX, BUILDINGS
-from pharos.games.wonders.rules.edifice import join_cost
+from pharos.games.wonders.rules.descriptions import City, Decision, Result, Score
+from pharos.games.wonders.rules.expansions import join_cost
 from pharos.games.wonders.rules.moves import MOST_MOVES, PAYMENTS, legal_moves
 from pharos.games.wonders.rules.notation import encode, format_move, is_short, parse_move
 from pharos.games.wonders.rules.price import Price, breakdown, explain
@@ -27,68 +29,7 @@ if TYPE_CHECKING:
     from pharos.games.wonders.rules.record import Record
 
 
-@dataclass(frozen=True)
-class City:
-    """What a player has, as everybody sees it."""
-
-    coins: int
-    buildings: list[str]
-    stages: int  # built
-    military: list[int]  # tokens by value: 1, 3, 5, -1
-    debts: list[int]
-    shields: int
-    symbols: dict[str, int]  # science symbols without the free ones
-    board: str
-    side: str
-    options: list[int | None]  # the option chosen for each stage that has one
-
-
-@dataclass(frozen=True)
-class Edifice:
-    """A project of Edifice."""
-
-    id: str
-    left: int  # pawns on the card
-    status: str  # "open", "built", "failed"
-    joined: list[bool]  # by seat: has paid
-    pawns: list[int]  # by seat, Ur's included
-
-
-@dataclass(frozen=True)
-class Score:
-    """Points by the rows of the score pad."""
-
-    military: int
-    coins: int
-    stages: int
-    civilian: int
-    commercial: int
-    guilds: int
-    science: int
-    edifice: int
-
-    @property
-    def total(self) -> int:
-        """All points."""
-        return sum(vars(self).values())
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a game ended: the seats by points, then coins, best first; those that tie stand together."""
-
-    ranking: list[list[int]]
-
-
-@dataclass(frozen=True)
-class Decision:
-    """What was decided at once: when, by which seats, and their moves in seat order."""
-
-    age: int
-    turn: int
-    phase: str
-    seats: tuple[int, ...]
-    moves: tuple[str, ...]
+_Score = with_fields(Score, ROWS)  # with the rows of expansions that are not part of the public interface
 
 
 @compiled
@@ -112,11 +53,11 @@ def _score(states: list[State], seat: int, out: Ids) -> None:
 
 
 @compiled
-def _join_cost(states: list[State], seat: int) -> int:
-    return join_cost(states[0], seat)
+def _join_cost(states: list[State], seat: int, undertaking: int) -> int:
+    return join_cost(states[0], seat, undertaking)
 
 
-class Game:
+class Game(EdificeFacade):  # Edifice is part of the public interface
     """A game in progress: a position, the decisions that led to it, and the hands and piles that seats have seen."""
 
     def __init__(self, deal: Deal) -> None:
@@ -124,19 +65,19 @@ class Game:
         self._states = deal.state()
         self._decisions: list[Decision] = []
         self._hands: list[tuple[int, int, list[list[str]]]] = []  # age, turn, hands by seat
-        self._piles: list[tuple[int, int, list[str]]] = []  # the decision, the seat that looked, the discard pile
-        self._lost: list[tuple[int, int, str]] = []  # the decision that cost a building, the seat, the building
+        self._piles: list[tuple[int, int, list[str]]] = []  # decision, viewing seat, discard pile
+        self._lost: list[tuple[int, int, str]] = []  # decision in which a building was lost, seat, building
         self._commits: dict[int, int] = {}
         self._forget()
         self._remember()
 
     def _forget(self) -> None:
-        """Drop what was derived from the position before."""
+        """Invalidate what was derived from the previous position."""
         self._state: State | None = None
         self._legal: dict[int, list[int]] = {}
 
     def _remember(self) -> None:
-        """Note the hands that are held now, or the discard pile that a seat looks through to build from it."""
+        """Record the current hands, or the discard pile that a seat is about to build from."""
         if self.state.phase == TURN:
             hands = [position.hand_ids(self.state, self._deal, seat) for seat in range(self.players)]
             self._hands.append((self.age, self.turn, hands))
@@ -145,13 +86,15 @@ class Game:
             self._piles += [(len(self._decisions), seat, pile) for seat in self.deciding]
 
     @classmethod
-    def new(cls, players: int, seed: int | str | None = None, *, edifice: bool = False) -> Game:
-        """A full random deal, the same for the same seed everywhere; without a seed, a new one."""
-        return cls(Deal.random(players, seed, edifice=edifice))
+    def new(
+        cls, players: int, seed: int | str | None = None, *, edifice: bool = False, expansions: Sequence[str] = ()
+    ) -> Game:
+        """Start a game with a random deal, which is reproducible if a seed is given."""
+        return cls(Deal.random(players, seed, edifice=edifice, expansions=expansions))
 
     @classmethod
     def from_view(cls, data: dict[str, Any], seed: int | str | None = None) -> Game:
-        """A game that agrees with a view, the unknown cards drawn at random.
+        """Return a game that is consistent with a view; unknown cards are drawn at random.
 
         Raises:
             InvalidPosition: the view contradicts itself or the rules.
@@ -162,34 +105,39 @@ class Game:
 
     @property
     def state(self) -> State:
-        """The position as a plain object, hidden cards included: for the engine's own rooms, never for a player."""
+        """The position as a plain object with all hidden cards: for internal use, never for a player."""
         if self._state is None:
             self._state = read(self._states)
         return self._state
 
     @property
     def deal(self) -> Deal:
-        """What the game began with."""
+        """The deal that the game started with."""
         return self._deal
 
     @property
+    def expansions(self) -> tuple[str, ...]:
+        """The expansions in play, sorted."""
+        return tuple(sorted(self._deal.ids))
+
+    @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return self._deal.players
 
     @property
     def deciding(self) -> list[int]:
-        """The seats that take part in the decision at hand, committed or not."""
+        """The seats that take part in the current decision, committed or not."""
         return bits(self.state.waiting)
 
     @property
     def waiting(self) -> list[int]:
-        """The seats that have still to decide now; those that have committed are no longer among them."""
+        """The seats that have not yet committed to a move in the current decision."""
         return [seat for seat in self.deciding if seat not in self._commits]
 
     @property
     def phase(self) -> str:
-        """What is decided now: turn, choice, last, revive, lose, over."""
+        """The current kind of decision: turn, choice, last, revive, lose, over."""
         return PHASES[self.state.phase]
 
     @property
@@ -199,7 +147,7 @@ class Game:
 
     @property
     def turn(self) -> int:
-        """The turn of the age, 1 to 6; it keeps its value until the next card turn begins."""
+        """The turn of the age, 1 to 6. It keeps its value until the next card turn begins."""
         return self.state.turn
 
     @property
@@ -207,33 +155,29 @@ class Game:
         """The discard pile, oldest first."""
         return position.discard_ids(self.state)
 
-    @property
-    def edifices(self) -> list[Edifice]:
-        """The three edifices; none without the expansion."""
-        return [Edifice(**row) for row in position.describe_edifices(self.state)]
-
     def hand(self, seat: int) -> list[str]:
-        """The cards in a seat's hand, in the order in which they were dealt."""
+        """Return the cards in a seat's hand, in the order they were dealt."""
         self._check_seat(seat)
         return position.hand_ids(self.state, self._deal, seat)
 
     def city(self, seat: int) -> City:
-        """What a seat has."""
+        """Describe a seat's city."""
         self._check_seat(seat)
-        return City(**position.describe_city(self.state.cities[seat]))
+        described = position.describe_city(self.state.cities[seat])
+        return with_fields(City, described)(**described)
 
     def next_stage(self, seat: int) -> int | None:
-        """The stage that a seat builds next, from 1 on; None when all are built."""
+        """Return the next stage that a seat can build, counting from 1, or None if all are built."""
         city = self.state.cities[seat]
         return city.stages + 1 if city.stages < len(BOARDS[city.board].stages) else None
 
-    def join_cost(self, seat: int) -> int | None:
-        """The coins for a part in the age's edifice; None when a seat cannot join it now."""
-        cost = int(_join_cost(self._states, seat))
+    def cost_of_joining(self, seat: int, undertaking: int) -> int | None:
+        """Return the coins for joining an undertaking (an index into `JOIN_WORDS`), or None if it is impossible now."""
+        cost = int(_join_cost(self._states, seat, undertaking))
         return cost if cost >= 0 else None
 
     def price(self, seat: int, thing: str) -> Price:
-        """What a seat would pay for a building, or for its next "stage", whether or not it can."""
+        """Return what a seat has to pay for a building, or for its next "stage", whether or not it can afford it."""
         self._check_seat(seat)
         s = self.state
         me = s.cities[seat]
@@ -253,15 +197,15 @@ class Game:
         return explain(cost.resources(), parts, me, left, right)
 
     def score(self, seat: int) -> Score:
-        """A seat's points, as if the game ended now."""
+        """Return a seat's points, as if the game ended now."""
         self._check_seat(seat)
         out = integers([0] * len(ROWS))
         _score(self._states, seat, out)
-        return Score(*(int(points) for points in out))
+        return _Score(*(int(points) for points in out))
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it is in progress."""
         ranking = position.ranking_of(self.state)
         return None if ranking is None else Result(ranking)
 
@@ -279,17 +223,17 @@ class Game:
         return self._legal[seat]
 
     def moves(self, seat: int) -> list[str]:
-        """The legal moves of a seat, always in the same order; none for a seat that is not waiting."""
+        """Return the legal moves of a seat in a fixed order; empty if the seat is not waiting."""
         choices = self.choices(seat)
         return [] if seat in self._commits else choices
 
     def choices(self, seat: int) -> list[str]:
-        """What a seat may commit, also in place of what it has committed; none when it has nothing to decide."""
+        """Return the moves that a seat may commit, even if it already has; empty if it has no decision to make."""
         self._check_seat(seat)
         return [format_move(code) for code in self._codes(seat)]
 
     def _read_move(self, seat: int, text: str) -> int:
-        """The number of a legal move; without a payment the cheapest, paying the left neighbour least."""
+        """Return the number of a legal move. By default it uses the cheapest payment with the least to the left."""
         words = parse_move(text)
         code = encode(words)
         legal = self._codes(seat)
@@ -301,7 +245,9 @@ class Game:
         return code
 
     def commit(self, seat: int, text: str) -> None:
-        """Decide for a seat. When all have, everything is resolved; until then a later commit replaces this one.
+        """Commit a seat to a move. Once all seats have committed, the moves are resolved.
+
+        Until then, a later commit of the same seat replaces this one.
 
         Raises:
             InvalidMove: the text is not a move.
@@ -313,11 +259,11 @@ class Game:
             self._resolve()
 
     def committed(self, seat: int) -> str | None:
-        """The move that a seat has committed to, not yet resolved."""
+        """Return the move that a seat has committed to, if it is not resolved yet."""
         return format_move(self._commits[seat]) if seat in self._commits else None
 
     def play(self, moves: Sequence[str]) -> None:
-        """Decide for all seats that wait, one move for each in seat order.
+        """Make the moves of all waiting seats, in seat order.
 
         Raises:
             InvalidMove: a text is not a move.
@@ -349,50 +295,51 @@ class Game:
         self._lost += [(number, seat, card) for seat, card in position.lost_buildings(s, self.state, moves)]
 
     def after(self, moves: Sequence[str]) -> Game:
-        """The game after all waiting seats have decided; this one stays as it is."""
+        """Return the game after the moves of all waiting seats. This game is unchanged."""
         game = self.copy()
         game.play(moves)
         return game
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """What was decided so far."""
+        """The decisions made so far."""
         return tuple(self._decisions)
 
     @property
     def lost(self) -> tuple[tuple[int, int, str], ...]:
-        """The buildings that were lost: the number of the decision, the seat, the building."""
+        """The buildings that were lost: number of the decision, seat, building."""
         return tuple(self._lost)
 
     @property
     def hands_held(self) -> tuple[tuple[int, int, list[list[str]]], ...]:
-        """The hands of all seats at each card turn, with its age and turn: for the engine's own rooms."""
+        """The hands of all seats in each card turn, with age and turn. For internal use: they are secret."""
         return tuple(self._hands)
 
     @property
     def piles_seen(self) -> tuple[tuple[int, int, list[str]], ...]:
-        """The discard piles that seats have looked through to build from them: the number of that decision, the seat,
-        the cards in the order of the data file. For the engine's own rooms.
+        """The discard piles that seats have looked through to build from: decision number, seat, cards.
+
+        The cards are in data file order. For internal use: they are secret.
         """
         return tuple(self._piles)
 
     # --- the whole game ----------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that a seat may know and nothing else, with what it has seen before and its moves; None: a spectator."""
+        """Return all that a seat may know, including what it has seen before and its moves; None: a spectator."""
         if seat is not None:
             self._check_seat(seat)
         return view.redact(self, seat)
 
     def record(self, **headers: str) -> Record:
-        """The game so far, with headers of one's own."""
+        """Return a record of the game so far, with additional headers."""
         from pharos.games.wonders.rules.record import Record  # here, because a record replays games
 
         lines = tuple("; ".join(decision.moves) for decision in self._decisions)
         return Record(self._deal, lines, headers, self.result)
 
     def copy(self) -> Game:
-        """An independent copy."""
+        """Return an independent copy."""
         game = type(self).__new__(type(self))
         game._deal = self._deal
         game._states = clone(self._states)

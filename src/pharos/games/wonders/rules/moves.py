@@ -1,17 +1,17 @@
-"""Moves as numbers, and which of them are legal: the only source of legality.
+"""Encoding of moves as numbers, and their legality: the only place that decides what is legal.
 
 | number | move |
 | --- | --- |
-| (card * USES + use) * 256 + left * 16 + right | a use of a card of the hand, with the coins paid to each neighbour |
+| (card * USES + use) * 256 + left * 16 + right | use a card of the hand, with the coins paid to each neighbour |
 | PASS | decline |
-| RAISE + card | build a card of the discard pile |
-| OPTION + k | choose the option k (0 or 1) of a stage |
+| RAISE + card | build a card from the discard pile |
+| OPTION + k | choose option k (0 or 1) of a stage |
 | PAWN + age - 1 | choose the age of a pawn |
 | RUIN + card | lose a building |
-| FORFEIT + 9 a + 3 b + c | lose so many victory tokens of each age |
+| FORFEIT + 9 a + 3 b + c | lose a, b and c victory tokens of the three ages |
 
-The uses: BUILD, FREE (by a board's right), STAGE, JOIN and those after it (a stage and a part in an undertaking, one
-use for each of `JOIN_WORDS`), SELL.
+The uses: BUILD, FREE (by a board's ability), STAGE, JOIN and following (a stage together with joining an undertaking,
+one use for each of `JOIN_WORDS`), SELL.
 """
 
 from __future__ import annotations
@@ -46,20 +46,20 @@ RUIN = PAWN + AGES
 FORFEIT = RUIN + CARD_COUNT
 MOVE_COUNT = FORFEIT + 3**AGES
 
-# An upper bound of the moves of one seat: each of seven cards sold, or used in the other ways (built for nothing or
+# An upper bound of the moves of one seat: each of seven cards is sold, or used in the other ways (built for free or
 # not) with 15 payments each.
 MOST_MOVES = HAND * (1 + (USES - 2) * LANE_MASK)
 
 
 @inlined
 def hand_place(s: State, seat: int) -> int:
-    """Where the hand of a seat begins in the row of all hands."""
+    """Return the offset of a seat's hand in the row of all hands."""
     return ((s.age - 1) * MOST_PLAYERS + (seat + s.shift) % s.players) * HAND
 
 
 @inlined
 def write_payments(payments: int, limit: int, base: int, moves: Ids, n: int) -> int:
-    """Append base with each of the packed payments that the coins allow; the new length."""
+    """Append `base` with each of the packed payments that are affordable; return the new length."""
     left = 0
     while payments:
         right = (payments & LANE_MASK) - 1
@@ -72,7 +72,7 @@ def write_payments(payments: int, limit: int, base: int, moves: Ids, n: int) -> 
 
 @inlined
 def write_build(s: State, seat: int, number: int, base: int, moves: Ids, n: int) -> int:
-    """Append the ways to build a card; the new length."""
+    """Append the ways to build a card; return the new length."""
     me = s.cities[seat]
     card = THINGS[number]
     if is_built(me, card):
@@ -87,7 +87,7 @@ def write_build(s: State, seat: int, number: int, base: int, moves: Ids, n: int)
 
 @compiled
 def legal_turn(s: State, seat: int, moves: Ids) -> int:
-    """The uses of the cards of a hand; equal cards stand side by side and count once."""
+    """Write the uses of the cards in a hand. Equal cards are adjacent and count once."""
     me = s.cities[seat]
     place = hand_place(s, seat)
     stage = 0
@@ -114,7 +114,7 @@ def legal_turn(s: State, seat: int, moves: Ids) -> int:
 
 @compiled
 def legal_revivals(s: State, seat: int, moves: Ids) -> int:
-    """Declining, and the cards of the discard pile that the city has not, in the order of their numbers."""
+    """Write declining, and the cards of the discard pile that the city does not have, in ascending order."""
     me = s.cities[seat]
     low, high = 0, 0
     for i in range(s.discarded):
@@ -130,7 +130,7 @@ def legal_revivals(s: State, seat: int, moves: Ids) -> int:
 
 @inlined
 def legal_choices(is_option: bool, moves: Ids) -> int:
-    """The options of a stage, or the ages of a pawn."""
+    """Write the options of a stage, or the ages of a pawn."""
     n = MOST_OPTIONS if is_option else AGES
     for i in range(n):
         moves[i] = (OPTION if is_option else PAWN) + i
@@ -139,7 +139,7 @@ def legal_choices(is_option: bool, moves: Ids) -> int:
 
 @compiled
 def legal_moves(s: State, seat: int, moves: Ids) -> int:
-    """Write the legal moves of a seat in ascending order; how many there are."""
+    """Write the legal moves of a seat in ascending order, and return their number."""
     if not s.waiting >> seat & 1:
         return 0
     if s.phase == TURN:

@@ -1,4 +1,4 @@
-"""Moves as text, and back."""
+"""Conversion of moves to text and back."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ FORMS = {
     "pawn": "pawn 1, pawn 2 or pawn 3",
     "lose": "lose CARD, or lose with the values of victory tokens",
 }
-HIDDEN = "?"  # stands for a card that a view does not show
+HIDDEN = "?"  # a card that a view does not show
 
 
 def format_move(move: int) -> str:
-    """The canonical text of a move."""
+    """Return the canonical text of a move."""
     if move < PASS:
         card, use = divmod(move // PAYMENTS, USES)
         left, right = move >> LANE & LANE_MASK, move & LANE_MASK
@@ -67,7 +67,7 @@ def format_move(move: int) -> str:
 
 
 def parse_move(text: str) -> tuple[str, ...]:
-    """The words of a move: a verb, known ids and numbers.
+    """Split a move into words: a verb, valid ids and numbers.
 
     Raises:
         InvalidMove: the text is not a move in any position.
@@ -102,12 +102,12 @@ def _has_form(verb: str, rest: tuple[str, ...]) -> bool:
 
 
 def is_short(words: tuple[str, ...]) -> bool:
-    """Whether a move leaves the payment open."""
+    """Return whether a move omits the payment."""
     return words[0] in ("build", "stage") and not words[-1].startswith("right=")
 
 
 def encode(words: tuple[str, ...]) -> int | None:
-    """The number of a move whose words are in order; None when no position has such a move."""
+    """Return the number of a move with valid words, or None if no position has such a move."""
     verb = words[0]
     if verb in USE_VERBS:
         joined = words[2] if len(words) > 2 else ""
@@ -115,7 +115,7 @@ def encode(words: tuple[str, ...]) -> int | None:
         left = right = 0
         if words[-1].startswith("right="):
             left, right = int(words[-2].removeprefix("left=")), int(words[-1].removeprefix("right="))
-            if not 0 < max(left, right) < LANE_MASK:  # nothing bought is written without a payment
+            if not 0 < max(left, right) < LANE_MASK:  # a move without purchases has no payment in its text
                 return None
         return (BUILDING_INDEX[words[1]] * USES + use) * PAYMENTS + (left << LANE) + right
     if verb == "pass":
@@ -133,7 +133,7 @@ def encode(words: tuple[str, ...]) -> int | None:
 
 
 def redact_move(text: str) -> str:
-    """A move as the other seats see it: not the card that is sold or lies under a stage."""
+    """Return a move as the other seats see it, without the card that is sold or put under a stage."""
     words = text.split()
     if words[0] in ("sell", "stage"):
         words[1] = HIDDEN

@@ -1,4 +1,4 @@
-"""What a move of 7 Wonders costs, and to whom the coins go."""
+"""The cost of moves in 7 Wonders, and who receives the coins."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from typing import Any
 
 from pharos.games.wonders.rules import Game, Price
 from pharos.games.wonders.rules.definitions import TABLE
+from pharos.games.wonders.rules.expansions import JOIN_WORDS
 
 SALE: int = TABLE["sale"]
 
 
 @dataclass(frozen=True)
 class Payment:
-    """The coins of a move: printed on the card or stage, for a part in the edifice, and to each neighbour."""
+    """The coins of a move: the printed cost, the cost of joining an undertaking, and payments to each neighbour."""
 
     coins: int
     join: int
@@ -27,7 +28,7 @@ class Payment:
 
 
 def thing_of(move: str) -> str | None:
-    """What a move pays for: a building, or the next "stage"; None for a move that builds nothing with a price."""
+    """Return what a move pays for: a building, or the next "stage"; None if the move has no price."""
     verb, *rest = move.split()
     if verb in ("build", "free"):
         return rest[0]
@@ -35,7 +36,7 @@ def thing_of(move: str) -> str | None:
 
 
 class Prices:
-    """What a seat pays in a position. Each thing is asked of the game once: a price with all ways to pay takes time."""
+    """The prices for a seat in a position, cached because computing all payments is slow."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game, self.seat = game, seat
@@ -43,23 +44,24 @@ class Prices:
         self._known: dict[str, Price] = {}
 
     def price(self, thing: str) -> Price:
-        """The price of a building, or of the next "stage"."""
+        """Return the price of a building, or of the next "stage"."""
         if thing not in self._known:
             self._known[thing] = self.game.price(self.seat, thing)
         return self._known[thing]
 
     def payment(self, move: str) -> Payment:
-        """What a legal move in its canonical form costs."""
+        """Return what a legal move in its canonical form costs."""
         thing, words = thing_of(move), move.split()
         left = right = 0
         if words[-1].startswith("right="):
             left, right = int(words[-2].removeprefix("left=")), int(words[-1].removeprefix("right="))
         coins = self.price(thing).coins if thing else 0
-        join = (self.join_cost or 0) if "join" in words else 0
+        costs = (self.game.cost_of_joining(self.seat, k) for k, word in enumerate(JOIN_WORDS) if word in words[2:3])
+        join = next(costs, 0) or 0
         return Payment(coins, join, left, right)
 
     def offer(self, move: str) -> dict[str, Any]:
-        """A legal move with its price or income, for programs."""
+        """Return a legal move with its price or income as JSON-safe data."""
         verb, thing = move.split()[0], thing_of(move)
         if thing is None:
             return {"move": move, "price": None, "income": SALE if verb == "sell" else None}

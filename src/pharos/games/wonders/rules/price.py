@@ -1,4 +1,4 @@
-"""Prices that explain themselves."""
+"""Prices with explanations."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Units = dict[str, int]
 class Price:
     """What a building or the next stage costs a city now, and why. Amounts are units by resource."""
 
-    total: int | None  # the least coins to pay in all; None when the neighbours do not have what is missing
+    total: int | None  # minimum coins in total; None if the neighbours lack the missing resources
     coins: int  # the printed coin cost
-    trade: int | None  # the least coins for resources that the city lacks
-    payments: tuple[tuple[int, int], ...]  # coins to the left and right: every way that is not worse than another
-    bought: dict[tuple[int, int], tuple[Units, Units]]  # for each payment, what the left and the right neighbour sell
-    chain: bool  # free because its predecessor stands in the city
-    right: bool  # built for nothing by a right of the board
-    built: bool  # cannot be built: one of its name stands in the city
-    cost: Units  # resources asked for
-    prices: dict[str, tuple[int, int]]  # what a unit of each resource costs at the left and right neighbour
+    trade: int | None  # minimum coins for resources that the city lacks
+    payments: tuple[tuple[int, int], ...]  # coins to the left and right neighbours: all undominated payments
+    bought: dict[tuple[int, int], tuple[Units, Units]]  # for each payment, what is bought on the left and on the right
+    chain: bool  # free because its predecessor is in the city
+    right: bool  # free by an ability of the board
+    built: bool  # impossible because a building of this name is in the city
+    cost: Units  # resources in the cost
+    prices: dict[str, tuple[int, int]]  # unit price of each resource at the left and right neighbours
 
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""
@@ -43,7 +43,7 @@ class Price:
 
 @compiled
 def breakdown(states: list[State], seat: int, number: int, is_card: bool, out: Ids) -> None:
-    """Write the packed payments, the coin cost, and whether a chain or a right makes a thing free, or it stands."""
+    """Write the packed payments, the coin cost, and whether a thing is free by chain or ability, or already built."""
     s = states[0]
     me = s.cities[seat]
     thing = THINGS[number]
@@ -56,32 +56,32 @@ def breakdown(states: list[State], seat: int, number: int, is_card: bool, out: I
 
 
 def unpack_payments(packed: int) -> tuple[tuple[int, int], ...]:
-    """Packed payments as pairs of coins to the left and right, least to the left first."""
+    """Unpack payments into pairs of coins to the left and right, sorted by the former."""
     lanes = [(left, packed >> LANE * left & LANE_MASK) for left in range(LANE_MASK)]
     return tuple((left, right - 1) for left, right in lanes if right)
 
 
 def unit_prices(me: City) -> dict[str, tuple[int, int]]:
-    """What a unit of each resource costs a city at the left and right neighbour."""
+    """Return the unit price of each resource for a city at its left and right neighbours."""
     raw = tuple(DISCOUNT_PRICE if me.discounts & bit else PRICE for bit in (RAW_LEFT, RAW_RIGHT))
     made = DISCOUNT_PRICE if me.discounts & MADE_BOTH else PRICE
     return dict.fromkeys(RAW, (raw[0], raw[1])) | dict.fromkeys(MANUFACTURED, (made, made))
 
 
 def can_give(source: list[int], amount: list[int], first: int) -> bool:
-    """Whether a source, by sets from first on, can give an amount of each resource of a group."""
+    """Return whether a source (by sets, starting at `first`) can supply these amounts of a group of resources."""
     return all(
         sum(n for i, n in enumerate(amount) if mask >> i & 1) <= source[first + mask]
         for mask in range(1 << len(amount))
     )
 
 
-def _ways(
+def _purchases(
     cost: Units, group: tuple[str, ...], first: int, me: City, left: City, right: City
 ) -> dict[tuple[int, int], tuple[list[int], list[int]]]:
-    """What can be bought of a group, by the numbers of units from the left and right: one way for each, own use first.
+    """Return one purchase for each pair of unit counts from the left and right, preferring own production.
 
-    Units that the city makes itself are never bought, so that the fewest are.
+    Purchases of more units than necessary are included, but no undominated payment corresponds to them.
     """
     asked = [cost.get(r, 0) for r in group]
     found: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
@@ -97,11 +97,11 @@ def _ways(
 
 
 def explain_purchase(cost: Units, payment: tuple[int, int], me: City, left: City, right: City) -> tuple[Units, Units]:
-    """What is bought from the left and the right neighbour for a payment."""
+    """Return what is bought from the left and right neighbours for a payment."""
     prices = unit_prices(me)
     raw, made = (prices[group[0]] for group in (RAW, MANUFACTURED))
-    raw_ways = _ways(cost, RAW, 0, me, left, right)
-    made_ways = _ways(cost, MANUFACTURED, MADE, me, left, right)
+    raw_ways = _purchases(cost, RAW, 0, me, left, right)
+    made_ways = _purchases(cost, MANUFACTURED, MADE, me, left, right)
     for (a, b), raw_way in sorted(raw_ways.items()):
         for (c, d), made_way in sorted(made_ways.items()):
             if (a * raw[0] + c * made[0], b * raw[1] + d * made[1]) == payment:
@@ -114,7 +114,7 @@ def explain_purchase(cost: Units, payment: tuple[int, int], me: City, left: City
 
 
 def explain(cost: Units, parts: list[int], me: City, left: City, right: City) -> Price:
-    """A price from the parts that `breakdown` wrote."""
+    """Create a price from the values that `breakdown` wrote."""
     packed, coins, chained, has_a_right, stands = (int(part) for part in parts[:5])
     payments = unpack_payments(packed)
     free = bool(has_a_right) and not chained and (packed != NOTHING or coins > 0)

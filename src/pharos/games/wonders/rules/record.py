@@ -1,4 +1,4 @@
-"""Game records: the deal and the decisions, replayed without any chance."""
+"""Game records: the deal and the decisions. Replaying them involves no randomness."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ from typing import Any
 from pharos.core.errors import InvalidPosition, InvalidRecord
 from pharos.core.record_text import Line, RecordText, format_record, parse_record
 from pharos.games.wonders.rules.deal import Deal
-from pharos.games.wonders.rules.game import Game, Result
+from pharos.games.wonders.rules.descriptions import Result
+from pharos.games.wonders.rules.expansion_deal import FIXED_KEYS, KEYS
+from pharos.games.wonders.rules.game import Game
 
-DEAL_HEADERS = ("players", "edition", "boards", "edifices", "age 1", "age 2", "age 3")
-RESERVED = ("game", *DEAL_HEADERS)
-NO_EDIFICES = "none"
-MOVES, HANDS = "; ", " / "  # between the moves of a decision, between hands
+DEAL_HEADERS = ("players", "edition", "boards", *FIXED_KEYS, "age 1", "age 2", "age 3")
+MORE_HEADERS = tuple(key for key in KEYS.values() if key not in DEAL_HEADERS)  # only if the expansion is in play
+RESERVED = ("game", *DEAL_HEADERS, *MORE_HEADERS)
+NOT_IN_PLAY, NO_IDS = "none", "in play"  # without the expansion; with one that has no ids in the deal
+MOVES, HANDS = "; ", " / "  # separators of the moves of a decision, and of hands
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game: what it began with, the decisions, headers such as names and dates, and how it ended.
+    """A game: the deal, the decisions, headers such as names and dates, and the result.
 
-    A decision is one line: the moves of the seats that waited, in seat order.
+    A decision is one line: the moves of the seats involved, in seat order.
     """
 
     start: Deal
@@ -30,11 +33,11 @@ class Record:
     result: Result | None = None
 
     def replay(self) -> Game:
-        """The game again, with all its moves."""
+        """Replay the game with all its moves."""
         return self.position(len(self.decisions))
 
     def position(self, number: int) -> Game:
-        """The game after so many decisions."""
+        """Return the game after `number` decisions."""
         if not 0 <= number <= len(self.decisions):
             raise ValueError(f"the record has {len(self.decisions)} decisions; there is no position {number}")
         game = Game(self.start)
@@ -43,7 +46,7 @@ class Record:
         return game
 
     def to_text(self) -> str:
-        """The record as plain text."""
+        """Format the record as plain text."""
         if taken := [name for name in self.headers if name in RESERVED]:
             raise ValueError(f"the header {taken[0]!r} has a meaning of its own")
         headers = {"game": "wonders", **self.headers, **_deal_headers(self.start)}
@@ -52,10 +55,10 @@ class Record:
 
     @classmethod
     def from_text(cls, text: str) -> Record:
-        """A record from its text; every move is checked.
+        """Parse a record, checking every move.
 
         Raises:
-            InvalidRecord: the record is broken or manipulated; names the line and the reason.
+            InvalidRecord: the record is damaged or was tampered with; the message gives the line and the reason.
         """
         parts = parse_record(text)
         parts.check_game("wonders")
@@ -74,7 +77,7 @@ class Record:
 
 
 def _format_result(result: Result | None) -> str | None:
-    """The ranking: places from the best on, tied seats together: "2 > 0 = 1"."""
+    """Format the ranking, best first, with tied seats together: "2 > 0 = 1"."""
     return None if result is None else " > ".join(" = ".join(str(seat) for seat in place) for place in result.ranking)
 
 
@@ -84,7 +87,8 @@ def _deal_headers(deal: Deal) -> dict[str, str]:
         "players": str(deal.players),
         "edition": str(deal.edition),
         "boards": HANDS.join(" ".join(board) for board in deal.boards),
-        "edifices": " ".join(deal.edifices) if deal.edifices else NO_EDIFICES,
+        **dict.fromkeys(FIXED_KEYS, NOT_IN_PLAY),
+        **{KEYS[name]: " ".join(ids) or NO_IDS for name, ids in deal.ids.items()},
         **ages,
     }
 
@@ -96,22 +100,25 @@ def _number(line: Line) -> int:
 
 
 def _read_deal(parts: RecordText) -> Deal:
-    """The deal of the headers; an error names the line with which the deal is not possible."""
+    """Read the deal from the headers; an error names the line that makes the deal invalid."""
     for name in DEAL_HEADERS:
         if name not in parts.headers:
             raise InvalidRecord("record_deal", f"the header {name!r} is missing", 1)
-    rows = {name: parts.headers[name] for name in DEAL_HEADERS}
-    edifices = rows["edifices"].text
+    rows = {name: parts.headers[name] for name in (*DEAL_HEADERS, *MORE_HEADERS) if name in parts.headers}
+    dealt = {key: rows[key].text for key in KEYS.values() if key in rows}
     data: dict[str, Any] = {
         "players": _number(rows["players"]),
         "edition": _number(rows["edition"]),
         "boards": [board.split(" ") for board in rows["boards"].text.split(HANDS)],
         "hands": [[hand.split(" ") for hand in rows[f"age {age}"].text.split(HANDS)] for age in (1, 2, 3)],
-        "edifices": None if edifices == NO_EDIFICES else edifices.split(" "),
+        **{
+            key: None if text == NOT_IN_PLAY else [] if text == NO_IDS else text.split(" ")
+            for key, text in dealt.items()
+        },
     }
     try:
         return Deal.from_dict(data)
     except InvalidPosition as error:
         reason = error.message.removeprefix("hands of ")
-        blamed = next((name for name in DEAL_HEADERS if reason.startswith(name)), "players")
+        blamed = next((name for name in rows if reason.startswith(name)), "players")
         raise InvalidRecord("record_deal", error.message, rows[blamed].number) from error

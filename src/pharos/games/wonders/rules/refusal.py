@@ -1,10 +1,11 @@
-"""Why a move is refused, in words that help."""
+"""Helpful explanations for rejected moves."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from pharos.core.errors import IllegalMove
+from pharos.games.wonders.rules.expansions import JOIN_WORDS, NO_JOIN
 
 if TYPE_CHECKING:
     from pharos.games.wonders.rules.game import Game
@@ -16,13 +17,13 @@ NEEDED = {
     "revive": ("revive", "pass"),
     "lose": ("lose",),
 }
-SHOWN = 12  # so many legal moves are listed in the message; all are in the details
+SHOWN = 12  # maximum number of legal moves in the message; the details contain all
 
 Reason = tuple[str, str, dict[str, object]]
 
 
 def refusal(game: Game, seat: int, words: tuple[str, ...]) -> IllegalMove:
-    """The error for a readable move that is not legal now. It tells no more than the seat can see."""
+    """Return the error for a well-formed but illegal move. It reveals nothing that the seat cannot see."""
     move = " ".join(words)
     code, reason, details = _reason(game, seat, words)
     legal = game.choices(seat)
@@ -63,11 +64,12 @@ def _stage_reason(game: Game, seat: int, words: tuple[str, ...]) -> Reason:
         return "no_stage", "every stage of the wonder is built", {}
     price = game.price(seat, "stage")
     coins = price.coins
-    if "join" in words:
-        cost = game.join_cost(seat)
-        if cost is None:
-            return "no_join", "the edifice of this age cannot be joined now", {}
-        coins += cost
+    for undertaking, word in enumerate(JOIN_WORDS):
+        if word in words:
+            cost = game.cost_of_joining(seat, undertaking)
+            if cost is None:
+                return "no_join", NO_JOIN[undertaking], {}
+            coins += cost
     return _payment_reason(game, seat, "the stage", words, coins, price.payments)
 
 

@@ -1,10 +1,10 @@
-"""Whole games by compiled code: what benchmarks, statistics and the large tests run."""
+"""Complete games in compiled code, for benchmarks, statistics and large tests."""
 
 from __future__ import annotations
 
 from pharos.core.chance import Rng, below, fork
 from pharos.core.native import Ids, compiled, inlined
-from pharos.games.wonders.rules.deal import random_plan, set_up
+from pharos.games.wonders.rules.deal import random_deal, set_up
 from pharos.games.wonders.rules.moves import legal_moves
 from pharos.games.wonders.rules.state import OVER, State
 from pharos.games.wonders.rules.turn import resolve
@@ -12,14 +12,14 @@ from pharos.games.wonders.rules.turn import resolve
 
 @inlined
 def random_move(s: State, seat: int, moves: Ids, rng: Rng) -> int:
-    """A uniformly random move of a seat."""
+    """Return a uniformly random move of a seat."""
     n = legal_moves(s, seat, moves)
     return moves[below(rng, n)]
 
 
 @compiled
 def random_playout(s: State, moves: Ids, rng: Rng) -> int:
-    """Let every waiting seat choose a uniformly random move, to the end of the game; how many moves."""
+    """Play uniformly random moves to the end of the game, and return their number."""
     made = 0
     while s.phase != OVER:
         for seat in range(s.players):
@@ -32,7 +32,7 @@ def random_playout(s: State, moves: Ids, rng: Rng) -> int:
 
 @compiled
 def is_ahead(s: State, seat: int, other: int) -> bool:
-    """Whether a seat ends before another one: more points, or as many and more coins."""
+    """Return whether a seat ranks above another: more points, or equal points and more coins."""
     if s.totals[seat] != s.totals[other]:
         return s.totals[seat] > s.totals[other]
     return s.cities[seat].coins > s.cities[other].coins
@@ -40,7 +40,7 @@ def is_ahead(s: State, seat: int, other: int) -> bool:
 
 @compiled
 def winners(s: State) -> int:
-    """The seats that nobody is ahead of, as bits."""
+    """Return the seats that no other seat ranks above, as bits."""
     best = 0
     for seat in range(s.players):
         beaten = False
@@ -56,25 +56,25 @@ def random_games(
     first: int,
     n: int,
     players: int,
-    with_edifice: bool,
+    expansions: int,
     states: list[State],
     rngs: list[Rng],
-    plan: Ids,
+    numbers: Ids,
     work: Ids,
     moves: Ids,
     counts: Ids,
 ) -> int:
-    """Play n random games, each with the stream of its own number; how many moves.
+    """Play n random games, each with the stream of its own number, and return the number of moves.
 
-    `states` has two (the game and a blank one), `rngs` two (the game's and the parent). `counts` gets the games won by
-    each seat, shared wins included, and then the sum of all points.
+    `states` contains the game and a blank state, `rngs` the game's stream and the parent. `counts` receives the games
+    won by each seat, including shared wins, followed by the sum of all points.
     """
     made = 0
     s = states[0]
     for number in range(first, first + n):
         fork(rngs[0], rngs[1], number)
-        random_plan(plan, work, players, with_edifice, rngs[0])
-        set_up(s, states[1], plan)
+        random_deal(numbers, work, players, expansions, rngs[0])
+        set_up(s, states[1], numbers)
         made += random_playout(s, moves, rngs[0])
         best = winners(s)
         for seat in range(players):

@@ -1,18 +1,18 @@
-"""What things cost, and every way to pay that is not worse than another.
+"""The cost of things, and all undominated ways to pay.
 
-Own producers, the left and the right neighbour's are three sources of units. A source can give an amount exactly when
-no set of resources asks for more than its producers can make of that set (Hall's condition), and so can sources taken
-together. From this follows, for the raw materials as for the manufactured goods:
+There are three sources of units: the city's own production and the two neighbours. A source can supply an amount if and
+only if no set of resources requires more than its producers can make of that set (Hall's condition); the same holds for
+combined sources. It follows, separately for raw materials and manufactured goods:
 
-- so many units must be bought at least: the largest excess of a set's need over what the own city makes of it;
-- the left neighbour must give at least the largest excess over the own city and the right neighbour together, the
-  right one the same with the left;
-- every number in between can be bought from the left and the rest from the right; the own city always gives all it
-  can, because a unit less to buy is never worse (the numbers that sources can give form a polymatroid).
+- The minimum number of units to buy is the largest excess of a set's need over the city's own production of it.
+- The left neighbour must supply at least the largest excess over the city and the right neighbour combined, and vice
+  versa.
+- Every number in between can be bought on the left and the rest on the right. The city always supplies all it can,
+  because buying one unit less is never worse (the amounts that sources can supply form a polymatroid).
 
-All raw materials of a neighbour have one price, all manufactured goods too, so a payment is known by the two numbers
-of units bought from the left. Payments are packed into one integer: four bits for each number of coins to the left,
-with one more than the least number of coins to the right, or 0.
+All raw materials of a neighbour have the same price, and so do all manufactured goods, so a payment is determined by
+the two numbers of units bought on the left. Payments are packed into one integer: for each number of coins to the left,
+four bits contain the minimum number of coins to the right plus one, or 0 if there is no such payment.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ from pharos.games.wonders.rules.state import City, State
 
 LANE = 4
 LANE_MASK = 15
-NOTHING = 1  # the packed payments of what needs no trade: nothing to either neighbour
+NOTHING = 1  # packed payments without trade: nothing to either neighbour
 IMPOSSIBLE = -1
 
-# A lane must hold one more than the coins to one neighbour, and there are 15 lanes.
+# A lane must be able to hold one more than the coins to one neighbour, and there are 15 lanes.
 COSTS = [b.cost for b in BUILDINGS] + [stage.cost for board in BOARDS for stage in board.stages]
 assert PRICE * max(sum(cost.units) for cost in COSTS) < LANE_MASK
 
@@ -59,8 +59,8 @@ def right_of(s: State, seat: int) -> int:
 
 
 @compiled
-def span(thing: Thing, me: City, left: City, right: City, first: int, end: int) -> int:
-    """What must be bought of a group of resources: units, the fewest and the most of them from the left, packed."""
+def purchase_range(thing: Thing, me: City, left: City, right: City, first: int, end: int) -> int:
+    """Return the purchases of a group of resources, packed: units, and the minimum and maximum of them on the left."""
     short, from_left, from_right, lack = 0, 0, 0, 0
     for i in range(first, end):
         missing = thing.need[i] - me.own[i]
@@ -74,8 +74,8 @@ def span(thing: Thing, me: City, left: City, right: City, first: int, end: int) 
 
 
 @inlined
-def without_worse(payments: int) -> int:
-    """Packed payments without those that give both neighbours as much as another one or more."""
+def drop_dominated(payments: int) -> int:
+    """Remove dominated payments, which give both neighbours at least as much as another one."""
     kept, least = 0, LANE_MASK + 1
     for left in range(LANE_MASK):
         right = payments >> LANE * left & LANE_MASK
@@ -87,9 +87,9 @@ def without_worse(payments: int) -> int:
 
 @compiled
 def trade(thing: Thing, me: City, left: City, right: City) -> int:
-    """Every payment for the resources of a thing that is not worse than another one, packed; 0: it is impossible."""
-    raw = span(thing, me, left, right, 1, MADE)
-    made = span(thing, me, left, right, MADE + 1, SETS)
+    """Return all undominated payments for the resources of a thing, packed; 0 if it is impossible."""
+    raw = purchase_range(thing, me, left, right, 1, MADE)
+    made = purchase_range(thing, me, left, right, MADE + 1, SETS)
     if raw == IMPOSSIBLE or made == IMPOSSIBLE:
         return 0
     if raw == 0 and made == 0:
@@ -105,24 +105,24 @@ def trade(thing: Thing, me: City, left: City, right: City) -> int:
             known = payments >> lane & LANE_MASK
             if known == 0 or coins < known:
                 payments += coins - known << lane
-    return payments if raw_left == raw_right else without_worse(payments)
+    return payments if raw_left == raw_right else drop_dominated(payments)
 
 
 @inlined
 def is_built(me: City, card: Thing) -> bool:
-    """Whether a building of this name stands in the city."""
+    """Return whether a building of this name is in the city."""
     return me.built[card.word] & card.same != 0
 
 
 @inlined
 def is_chained(me: City, card: Thing) -> bool:
-    """Whether a building is free because its predecessor stands in the city."""
+    """Return whether a building is free because its predecessor is in the city."""
     return card.chain & me.built[0] != 0
 
 
 @inlined
 def has_right(s: State, me: City, card: Thing) -> bool:
-    """Whether the board lets a building be built for nothing now."""
+    """Return whether an ability of the board makes a building free now."""
     rights = me.rights
     return (
         (rights & FREE_COLOR != 0 and me.counts[card.kind] == 0)
@@ -133,7 +133,7 @@ def has_right(s: State, me: City, card: Thing) -> bool:
 
 @inlined
 def thing_trade(s: State, seat: int, number: int) -> int:
-    """The packed payments of a seat for a thing."""
+    """Return a seat's packed payments for a thing."""
     thing = THINGS[number]
     if thing.units == 0:
         return NOTHING

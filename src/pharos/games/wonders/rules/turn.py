@@ -1,8 +1,8 @@
-"""The course of the game: all commit, then everything is resolved in the order of the rulebook.
+"""The course of the game: all seats commit, then everything is resolved in rulebook order.
 
-A turn: costs, sales and trade coins; the choices that stages ask for; coin effects; expansions; on the last turn of
-an age the last card of who may play it, the other last cards to the discard pile; builds from the discard pile; on
-the last turn what expansions do before the conflicts, and the conflicts; then the hands are passed.
+A turn consists of: costs, sales and trade; choices required by stages; coin effects; expansions. On the last turn of an
+age: the last card of the seat that may play it, and discarding of the other last cards. Then constructions from the
+discard pile. On the last turn: expansion effects before the conflicts, and the conflicts. Finally the hands are passed.
 """
 
 from __future__ import annotations
@@ -25,18 +25,23 @@ from pharos.games.wonders.rules.cards import (
 )
 from pharos.games.wonders.rules.definitions import HAND, MOST_PLAYERS
 from pharos.games.wonders.rules.definitions import OPTIONS as RULE_OPTIONS
-from pharos.games.wonders.rules.effects import put_away, settle, settle_building, strike
+from pharos.games.wonders.rules.effects import (
+    add_building,
+    apply_permanent,
+    gain_coins,
+    lose_building,
+    lose_tokens,
+    put_away,
+)
 from pharos.games.wonders.rules.expansions import (
     JOIN_WORDS,
     age_begun,
-    before_conflicts,
+    complete,
     conflicts_fought,
-    effects_done,
+    fail,
     join,
     join_cost,
-    lose_building,
-    lose_tokens,
-    pawn_taken,
+    take_pawn,
 )
 from pharos.games.wonders.rules.moves import (
     BUILD,
@@ -57,12 +62,12 @@ from pharos.games.wonders.rules.score import total_points
 from pharos.games.wonders.rules.state import CHOICE, LAST, LOSE, OVER, REVIVE, TURN, State
 from pharos.games.wonders.rules.trade import LANE, LANE_MASK, is_chained, left_of, right_of
 
-REVIVES_FROM_OPENER: bool = RULE_OPTIONS["order_of_simultaneous_discard_builds"] == "from_last_card"
+REVIVES_FROM_OPENER: bool = RULE_OPTIONS.get("order_of_simultaneous_discard_builds") != "seat_order"
 
 
 @compiled
 def take_from_hand(s: State, seat: int, card: int) -> None:
-    """Take a card out of a hand; the others move up."""
+    """Remove a card from a hand and close the gap."""
     place = hand_place(s, seat)
     end = place + HAND - 1
     while s.hands[place] != card:
@@ -75,7 +80,7 @@ def take_from_hand(s: State, seat: int, card: int) -> None:
 
 @inlined
 def build_stage(s: State, seat: int, card: int) -> None:
-    """Build the next stage with a card; what it asks to be chosen is noted."""
+    """Build the next stage with a card, and note the choices that it requires."""
     me = s.cities[seat]
     number = STAGES + me.board * MOST_STAGES + me.stages
     stage = THINGS[number]
@@ -84,17 +89,17 @@ def build_stage(s: State, seat: int, card: int) -> None:
     me.counts[STAGE_KIND] += 1
     s.fresh[seat] = number
     s.chooses[seat] = stage.chooses
-    settle(me, stage, 1)
+    apply_permanent(me, stage, 1)
     me.revives += stage.revives
     if stage.pawn:
-        pawn_taken(s, seat, stage.pawn - 1)
+        take_pawn(s, seat, stage.pawn - 1)
 
 
 @compiled
 def use_card(s: State, seat: int, move: int) -> None:
-    """Make a use of a card of the hand: pay, place it, and let it count; its coins come later.
+    """Use a card of the hand: pay, place it, and apply its permanent effects; its coins come later.
 
-    Coins to neighbours may move at once: what a seat can pay was decided by the coins at the start of the turn.
+    Coins can be transferred to neighbours immediately, because affordability was checked at the start of the turn.
     """
     me = s.cities[seat]
     left, right = move >> LANE & LANE_MASK, move & LANE_MASK
@@ -114,20 +119,20 @@ def use_card(s: State, seat: int, move: int) -> None:
     else:
         if use == BUILD and not is_chained(me, THINGS[card]):
             me.coins -= THINGS[card].coin_cost
-        settle_building(me, THINGS[card])
+        add_building(me, THINGS[card])
         s.fresh[seat] = card
 
 
 @inlined
 def joins(s: State, seat: int, undertaking: int) -> bool:
-    """Whether a seat builds a stage together with a part in an undertaking."""
+    """Return whether a seat builds a stage and joins an undertaking with it."""
     move = s.moves[seat]
     return bool(s.waiting >> seat & 1) and move < PASS and move // PAYMENTS % USES == JOIN + undertaking
 
 
 @compiled
 def pay_to_join(s: State) -> None:
-    """Let all who join a stage with an undertaking in this turn pay for it, and then take part."""
+    """Make all seats that join an undertaking this turn pay for it, and then join."""
     for k in range(len(JOIN_WORDS)):
         for seat in range(s.players):
             if joins(s, seat, k):
@@ -139,7 +144,7 @@ def pay_to_join(s: State) -> None:
 
 @compiled
 def reveal(s: State) -> None:
-    """Play the cards of all seats; those whose stage asks for a choice wait on."""
+    """Play the cards of all seats. Seats whose stage requires a choice keep waiting."""
     pay_to_join(s)
     choosing = 0
     for seat in range(s.players):
@@ -153,7 +158,7 @@ def reveal(s: State) -> None:
 
 @compiled
 def choose(s: State) -> None:
-    """Let the options and pawns chosen count."""
+    """Apply the chosen options and pawns."""
     for seat in range(s.players):
         if not s.waiting >> seat & 1:
             continue
@@ -162,18 +167,18 @@ def choose(s: State) -> None:
             option = s.moves[seat] - OPTION
             number = OPTIONS + (s.fresh[seat] - STAGES) * MOST_OPTIONS + option
             me.options[me.stages - 1] = option + 1
-            settle(me, THINGS[number], 1)
+            apply_permanent(me, THINGS[number], 1)
             me.revives += THINGS[number].revives
             s.fresh[seat] = number
         else:
-            pawn_taken(s, seat, s.moves[seat] - PAWN)
+            take_pawn(s, seat, s.moves[seat] - PAWN)
         s.chooses[seat] = 0
     s.waiting = 0
 
 
 @compiled
 def play_last(s: State) -> None:
-    """Play the last card of who may; declined, it stays in the hand."""
+    """Play the last card of the seat that may; if declined, it stays in the hand."""
     move = s.moves[s.opener]
     if move != PASS:
         pay_to_join(s)
@@ -183,7 +188,7 @@ def play_last(s: State) -> None:
 
 @compiled
 def revive(s: State) -> None:
-    """Build a card of the discard pile for nothing, or decline."""
+    """Build a card from the discard pile for free, or decline."""
     seat = lowest(s.waiting)
     me = s.cities[seat]
     me.revives -= 1
@@ -198,14 +203,14 @@ def revive(s: State) -> None:
             s.discard[i] = s.discard[i + 1]
             i += 1
         s.discard[i] = 0
-        settle_building(me, THINGS[card])
-        strike(s, seat, card)
+        add_building(me, THINGS[card])
+        gain_coins(s, seat, card)
     s.waiting = 0
 
 
 @compiled
 def lose(s: State) -> None:
-    """Take from the seats the buildings or victory tokens that they chose to lose."""
+    """Remove the buildings or victory tokens that the seats chose to lose."""
     for seat in range(s.players):
         if s.waiting >> seat & 1:
             move = s.moves[seat]
@@ -218,17 +223,17 @@ def lose(s: State) -> None:
 
 @compiled
 def finish_effects(s: State) -> None:
-    """The coins of all that was built, on the boards as they stand now; then the expansions."""
+    """Pay out the coins of everything built, based on the current boards; then run the expansions."""
     for seat in range(s.players):
         if s.fresh[seat] >= 0:
-            strike(s, seat, s.fresh[seat])
+            gain_coins(s, seat, s.fresh[seat])
             s.fresh[seat] = -1
-    effects_done(s)
+    complete(s)
 
 
 @compiled
 def offer_last_card(s: State) -> None:
-    """Let the seat wait that may play its last card, if there is one."""
+    """Make the seat wait that may play its last card, if there is one."""
     for seat in range(s.players):
         if s.cities[seat].rights & PLAY_LAST:
             s.opener = seat
@@ -238,7 +243,7 @@ def offer_last_card(s: State) -> None:
 
 @compiled
 def discard_last_cards(s: State) -> None:
-    """Put the cards that nobody played on the discard pile."""
+    """Discard the unplayed cards."""
     for seat in range(s.players):
         if seat != s.opener or s.moves[seat] == PASS:
             place = hand_place(s, seat)
@@ -249,7 +254,7 @@ def discard_last_cards(s: State) -> None:
 
 @compiled
 def offer_revival(s: State) -> None:
-    """Let the next seat wait that has a build from the discard pile, if there is one."""
+    """Make the next seat wait that may build from the discard pile, if there is one."""
     start = s.opener if REVIVES_FROM_OPENER and s.opener >= 0 else 0
     for i in range(s.players):
         seat = (start + i) % s.players
@@ -260,7 +265,7 @@ def offer_revival(s: State) -> None:
 
 @compiled
 def conflicts(s: State) -> None:
-    """Compare the shields of neighbours."""
+    """Resolve the military conflicts between neighbours."""
     for seat in range(s.players):
         me, neighbour = s.cities[seat], s.cities[left_of(s, seat)]
         if me.shields > neighbour.shields:
@@ -273,7 +278,7 @@ def conflicts(s: State) -> None:
 
 @compiled
 def next_turn(s: State) -> None:
-    """Pass the hands, take up those of the next age, or end the game."""
+    """Pass the hands, start the next age, or end the game."""
     if s.turn < TURNS:
         s.turn += 1
         s.shift = (s.shift + PASSES[s.age - 1] + s.players) % s.players
@@ -294,16 +299,16 @@ def next_turn(s: State) -> None:
 
 @inlined
 def begin_turn(s: State) -> None:
-    """Let everybody choose a card."""
+    """Make every seat wait for a card choice."""
     s.phase = TURN
     s.waiting = (1 << s.players) - 1
 
 
 @compiled
 def resolve(s: State) -> None:
-    """Resolve the moves that stand in `s.moves` for all waiting seats, and go on to the next decision.
+    """Resolve the moves in `s.moves` of all waiting seats, and advance to the next decision.
 
-    Warning: they must be legal; only `legal_moves` decides that, and nothing is checked here.
+    Warning: the moves must be legal. Only `legal_moves` decides that; nothing is checked here.
     """
     decided = s.phase
     if decided == TURN:
@@ -327,7 +332,7 @@ def resolve(s: State) -> None:
         offer_revival(s)
         if is_end and s.waiting == 0:
             s.phase = LOSE
-            s.waiting = before_conflicts(s)
+            s.waiting = fail(s)
     for seat in range(MOST_PLAYERS):
         s.moves[seat] = 0
     if s.waiting == 0:

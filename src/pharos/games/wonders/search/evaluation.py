@@ -1,4 +1,4 @@
-"""What things are worth to a city, in points: a hand-made estimate, from the open table and the seat's own hand only.
+"""The value of things for a city in points: a hand-made estimate from the open table and the seat's own hand only.
 
 A thing brings its points and coins at once, and something for the time that is left: a unit of production what it will
 save, shields the better chance in the conflicts to come with both neighbours, a symbol what it adds now and what more
@@ -7,25 +7,22 @@ symbols will make of it, a predecessor the cost of what it makes free. All of th
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, get_type_hints
 
-from pharos.core.native import compiled, inlined, lowest, table
-from pharos.games.duel.search.evaluation import Float
+from pharos.core.native import Float64, compiled, inlined, lowest, table
+from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.cards import (
     AGE_3_CARDS,
     AGES,
     BOARDS,
-    CHOOSE_OPTION,
     DEFEAT,
     GUILDS,
     MADE,
     MADE_BOTH,
     MOST_OPTIONS,
-    MOST_STAGES,
     OPTIONS,
     RAW_LEFT,
     RAW_RIGHT,
-    REWARDS,
     SELF,
     SETS,
     STAGES,
@@ -34,42 +31,41 @@ from pharos.games.wonders.rules.cards import (
     TURNS,
     Thing,
 )
-from pharos.games.wonders.rules.definitions import BUILDINGS, DEBTS, MANUFACTURED, RAW
-from pharos.games.wonders.rules.edifice import PROJECTS
-from pharos.games.wonders.rules.edificestate import BUILT, OPEN
+from pharos.games.wonders.rules.definitions import BUILDINGS, MANUFACTURED, RAW
 from pharos.games.wonders.rules.effects import counted_around
-from pharos.games.wonders.rules.score import card_points, science_points
+from pharos.games.wonders.rules.points import card_points, science_points
 from pharos.games.wonders.rules.state import City, State
 from pharos.games.wonders.rules.trade import left_of, right_of
 
-SAME = 3  # units of one resource from which on one more is worth nothing
+SAME = 3  # units of one resource after which another one has no value
 BEGINNINGS = AGES + 1  # of the ages, and the end of the game
 
 
-class Weights:
-    """What a manner of play holds things to be worth, in points; rows by time have a value for each age's beginning."""
+WeightFields: Any = EXPANSIONS.fields("WEIGHT_FIELDS", "search.weights")
+
+
+class Weights(WeightFields):  # type: ignore[misc]
+    """The values of things in points; rows by time have a value for the beginning of each age."""
 
     coin: Annotated[list[float], "f8", BEGINNINGS]
-    paid: Float  # how much more of that a coin costs that goes to a neighbour, who is one of the rivals
+    paid: Float64  # how much more of that a coin costs that goes to a neighbour, who is one of the rivals
     raw: Annotated[list[float], "f8", BEGINNINGS]  # the first unit of a raw material
     made: Annotated[list[float], "f8", BEGINNINGS]  # and of a manufactured good
-    more: Annotated[list[float], "f8", SAME]  # what part of that the first, second and third unit are worth
-    either: Float  # a producer of choice, as a part of all that it can make
+    more: Annotated[list[float], "f8", SAME]  # the part of that which the first, second and third unit have
+    either: Float64  # a producer of choice, as a part of all that it can make
     discount: Annotated[list[float], "f8", BEGINNINGS]  # for each unit that can be bought for less
-    chain: Float  # for each resource and coin of a building that becomes free
-    military: Float  # how seriously a better chance in the conflicts is taken
-    spread: Float  # the lead in shields that is sure to win at the end of an age
-    spread_turn: Float  # and how much more it must be for each turn before that
+    chain: Float64  # for each resource and coin of a building that becomes free
+    military: Float64  # how seriously a better chance in the conflicts is taken
+    spread: Float64  # the lead in shields that is sure to win at the end of an age
+    spread_turn: Float64  # and how much more it must be for each turn before that
     symbol: Annotated[list[float], "f8", BEGINNINGS]  # what a symbol gains by more symbols, for each one there is
-    counting: Float  # how many of the things that a guild counts are built in a turn
-    right: Float  # a right of a board, for each age that it lasts
-    revive: Float  # a building from the discard pile, for each age so far
-    guild: Float  # counting a guild again that is still to come
-    complete: Float  # the chance to build all stages, while some are missing
-    stage: Float  # that the next stage can be built after this one, for each that is left
-    pawn: Float  # a pawn of an edifice of a later age
-    project: Float  # pawns taken from an edifice in a turn by each rival who could
-    deny: Float  # taking away what the next to hold the hand would get
+    counting: Float64  # how many of the things that a guild counts are built in a turn
+    right: Float64  # a right of a board, for each age that it lasts
+    revive: Float64  # a building from the discard pile, for each age so far
+    guild: Float64  # counting a guild again that is still to come
+    complete: Float64  # the chance to build all stages, while some are missing
+    stage: Float64  # that the next stage can be built after this one, for each that is left
+    deny: Float64  # taking away what the next to hold the hand would get
 
 
 # Set by hand, then one at a time by blocks of games of all numbers of players against the values before.
@@ -92,9 +88,8 @@ _BALANCED: dict[str, Any] = {
     "guild": 3.0,
     "complete": 0.37,
     "stage": 0.2,
-    "pawn": 2.5,
-    "project": 0.079,
     "deny": 0.12,
+    **EXPANSIONS.merged("search.weights", "BALANCED"),
 }
 
 
@@ -122,7 +117,7 @@ def _between(near: Any, far: Any, sight: float) -> Any:
 def make_weights(**changed: Any) -> list[Weights]:
     """Weights by name as a record: the balanced ones, some of them changed."""
     named = _BALANCED | changed
-    return table(Weights, [[named[name] for name in Weights.__annotations__]])
+    return table(Weights, [[named[name] for name in get_type_hints(Weights)]])
 
 
 BALANCED = make_weights()
@@ -137,7 +132,7 @@ def near_sighted(sight: float) -> list[Weights]:
 class Lead:
     """What a building leads to."""
 
-    saves: Float  # resources and coins of the buildings that it makes free
+    saves: Float64  # resources and coins of the buildings that it makes free
 
 
 LEADS = table(
@@ -249,7 +244,7 @@ def best_guild(s: State, seat: int) -> int:
 
 
 @compiled
-def worth(s: State, seat: int, number: int, w: Weights) -> float:
+def thing_value(s: State, seat: int, number: int, w: Weights) -> float:
     """What a thing brings a city, its price not counted; what a stage lets one choose is not part of it."""
     me = s.cities[seat]
     thing = THINGS[number]
@@ -282,65 +277,6 @@ def worth(s: State, seat: int, number: int, w: Weights) -> float:
 
 
 @compiled
-def option_worth(s: State, stage: int, seat: int, option: int, w: Weights) -> float:
+def option_value(s: State, stage: int, seat: int, option: int, w: Weights) -> float:
     """What an option of a stage brings."""
-    return worth(s, seat, OPTIONS + (stage - STAGES) * MOST_OPTIONS + option, w)
-
-
-@compiled
-def penalty(s: State, seat: int, age: int, w: Weights) -> float:
-    """What a seat without a pawn loses when an edifice fails."""
-    me = s.cities[seat]
-    project = PROJECTS[s.edifices[age]]
-    debt = float(-DEBTS[age])
-    if project.lost_coins:
-        return by_time(w.coin, s) * project.lost_coins if me.coins >= project.lost_coins else debt
-    if project.lost_color:
-        return 1.0 + s.age if me.counts[project.lost_color - 1] else debt
-    tokens = me.military[0] + me.military[1] + me.military[2]
-    return float(project.lost_tokens) if tokens >= project.lost_tokens else debt
-
-
-@compiled
-def chance_to_complete(s: State, seat: int, age: int, pawns: int, w: Weights) -> float:
-    """The chance that so many more pawns are taken from an edifice by the others."""
-    if pawns <= 0:
-        return 1.0
-    able = 0
-    for other in range(s.players):
-        if other != seat and not s.cities[other].joined >> age & 1:
-            able += 1
-    if pawns > able:
-        return 0.0
-    return min(w.project * able * (turns_left(s, age) + 1) / pawns, 1.0)
-
-
-@compiled
-def pawn_worth(s: State, seat: int, age: int, takes: int, w: Weights) -> float:
-    """What a pawn of an edifice brings; it takes so many of those on the card."""
-    if s.status[age] == BUILT:
-        return worth(s, seat, REWARDS + s.edifices[age], w)
-    if s.status[age] != OPEN:
-        return 0.0
-    if age > s.age - 1:
-        return w.pawn
-    value = chance_to_complete(s, seat, age, s.left[age] - takes, w) * worth(s, seat, REWARDS + s.edifices[age], w)
-    if s.cities[seat].pawns[age]:
-        return value
-    return value + (1.0 - chance_to_complete(s, seat, age, s.left[age], w)) * penalty(s, seat, age, w)
-
-
-@compiled
-def stage_worth(s: State, seat: int, w: Weights) -> float:
-    """What the next stage brings, its price not counted."""
-    me = s.cities[seat]
-    number = STAGES + me.board * MOST_STAGES + me.stages
-    thing = THINGS[number]
-    value = worth(s, seat, number, w) + w.stage * (BOARDS[me.board].stages - 1 - me.stages)
-    if thing.chooses == CHOOSE_OPTION:
-        value += max(option_worth(s, number, seat, 0, w), option_worth(s, number, seat, 1, w))
-    elif thing.chooses:
-        value += w.pawn if s.age < AGES else pawn_worth(s, seat, AGES - 1, 0, w)
-    if thing.pawn:
-        value += pawn_worth(s, seat, thing.pawn - 1, 0, w)
-    return value
+    return thing_value(s, seat, OPTIONS + (stage - STAGES) * MOST_OPTIONS + option, w)

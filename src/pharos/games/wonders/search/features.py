@@ -11,28 +11,34 @@ things that stand far apart, which a small net adds up badly.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pharos.core.bits import write_bits
 from pharos.core.native import Ids, compiled, inlined
-from pharos.games.duel.search.features import COINS, coin_step
+from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.cards import (
     AGE_3_CARDS,
     AGES,
-    BOARD_COUNT,
     BOARDS,
     CARD_COUNT,
-    EDIFICE_COUNT,
     MADE,
     MOST_STAGES,
-    NONE,
     SETS,
     STAGE_KIND,
     STAGES,
     THINGS,
     TURNS,
 )
-from pharos.games.wonders.rules.definitions import HAND, MANUFACTURED, MOST_PLAYERS, RAW
-from pharos.games.wonders.rules.edifice import join_cost
-from pharos.games.wonders.rules.edificestate import STATUSES
+from pharos.games.wonders.rules.definitions import BOARDS as BOARD_FACTS
+from pharos.games.wonders.rules.definitions import (
+    BUILDINGS,
+    COLORS,
+    HAND,
+    MANUFACTURED,
+    MOST_PLAYERS,
+    RAW,
+)
+from pharos.games.wonders.rules.definitions import SYMBOLS as SYMBOL_NAMES
 from pharos.games.wonders.rules.moves import hand_place, legal_moves
 from pharos.games.wonders.rules.score import military_points, total_points
 from pharos.games.wonders.rules.state import PHASES, TURN, City, State
@@ -49,6 +55,7 @@ from pharos.games.wonders.rules.trade import (
 from pharos.games.wonders.search.evaluation import Weights
 from pharos.games.wonders.search.greedy import Floats as Worths
 from pharos.games.wonders.search.greedy import value_moves
+from pharos.search.feature_rows import COINS, NamedRows, coin_step
 
 PRICES = 8  # how dear something is: free, cheap ... dear, nearly affordable, out of reach, not to be had
 NOT_TO_BE_HAD = PRICES - 1
@@ -65,64 +72,72 @@ MOST_LEAD = LEADS // 2
 EDGES = 13  # the difference in shields to a neighbour
 MOST_EDGE = EDGES // 2
 ALL_SYMBOLS = 10
-PAWNS_LEFT = 8
 WORTHS = 24  # what the best move of a hand is worth, in points
 ME, ON_LEFT, ON_RIGHT = range(3)
 
-
-class _Rows:
-    """Hands out the numbers of the features, block by block."""
-
-    def __init__(self) -> None:
-        self.end = 0
-
-    def block(self, size: int) -> int:
-        self.end += size
-        return self.end - size
+CARD_IDS = tuple(card.id for card in BUILDINGS)
+BOARD_IDS = tuple(f"{board.id}-{board.side}" for board in BOARD_FACTS)
+IDS = frozenset(CARD_IDS + BOARD_IDS + EXPANSIONS.concatenated("search.features", "IDS"))
+AGE_NUMBERS = range(1, AGES + 1)
 
 
-_side = _Rows()  # within a city that is described in full
-BUILT = _side.block(CARD_COUNT)
-BOARD = _side.block(BOARD_COUNT * (MOST_STAGES + 1))
-TREASURY = _side.block(COINS)
-PRODUCTION = _side.block(RESOURCES * UNITS)
-RAW_UNITS = _side.block(ALL_RAW)
-MADE_UNITS = _side.block(ALL_MADE)
-ARMY = _side.block(SHIELDS)
-SYMBOL = _side.block(3 * SYMBOLS)
-FREE_SYMBOLS = _side.block(FREE)
-COLOR = _side.block(STAGE_KIND * MANY)
-MILITARY = _side.block(WAR)
-POINTS = _side.block(SCORES)
-DISCOUNT = _side.block(3)
-RIGHT = _side.block(4)
-PAWN = _side.block(AGES * 3)
-JOINED = _side.block(AGES)
-DEBT = _side.block(AGES)
-SIDE = _side.end
+def _append_expansions(rows: NamedRows, name: str) -> dict[str, int]:
+    """Append the rows that expansions list by a name; where those of each begin."""
+    return {expansion: rows.append(own) for expansion, own in EXPANSIONS.values("search.features", name).items()}
 
-_rows = _Rows()
-SIDES = _rows.block(3 * SIDE)
-FAR_POINTS = _rows.block(SCORES)
-FAR_SYMBOLS = _rows.block(ALL_SYMBOLS)
-FAR_TREASURY = _rows.block(COINS)
-HELD = _rows.block(CARD_COUNT * PRICES)
-STAGE_PRICE = _rows.block(PRICES)
-TABLE_SIZE = _rows.block(MOST_PLAYERS + 1)
-TIME = _rows.block(AGES * TURNS)
-PHASE = _rows.block(len(PHASES))
-PROJECT = _rows.block(EDIFICE_COUNT * len(STATUSES))
-LEFT_TO_JOIN = _rows.block(AGES * PAWNS_LEFT)
-CAN_JOIN = _rows.block(1)
-LEAD = _rows.block(LEADS)
-PLACE = _rows.block(MOST_PLAYERS)
-EDGE = _rows.block(2 * AGES * EDGES)
-HELD_LEFT = _rows.block(CARD_COUNT)
-HELD_RIGHT = _rows.block(CARD_COUNT)
-PROSPECT = _rows.block(3 * WORTHS)
-FEATURES = _rows.end
+
+_side = NamedRows()  # within a city that is described in full
+BUILT = _side.block("built", CARD_IDS)
+BOARD = _side.block("board", BOARD_IDS, range(MOST_STAGES + 1))  # by stages built
+TREASURY = _side.block("coins", range(COINS))
+PRODUCTION = _side.block("production", RAW + MANUFACTURED, range(UNITS))
+RAW_UNITS = _side.block("raw-units", range(ALL_RAW))
+MADE_UNITS = _side.block("manufactured-units", range(ALL_MADE))
+ARMY = _side.block("shields", range(SHIELDS))
+SYMBOL = _side.block("symbol", SYMBOL_NAMES, range(SYMBOLS))
+FREE_SYMBOLS = _side.block("symbols-of-choice", range(FREE))
+COLOR = _side.block("color", COLORS, range(MANY))
+MILITARY = _side.block("military-points", range(LOWEST, LOWEST + WAR))
+POINTS = _side.block("points", range(SCORES))
+DISCOUNT = _side.block("discount", ("raw-left", "raw-right", "manufactured"))
+RIGHT = _side.block("right", ("play-last", "free-color", "free-first", "free-last"))
+_expansions_of_cities = _append_expansions(_side, "CITY_ROWS")
+SIDE = len(_side)
+
+_rows = NamedRows()
+SIDES = _rows.repeat(_side, ("own", "left", "right"))
+FAR_POINTS = _rows.block("far-points", range(SCORES))
+FAR_SYMBOLS = _rows.block("far-symbols", range(ALL_SYMBOLS))
+FAR_TREASURY = _rows.block("far-coins", range(COINS))
+HELD = _rows.block("held", CARD_IDS, range(PRICES))
+STAGE_PRICE = _rows.block("stage-price", range(PRICES))
+TABLE_SIZE = _rows.block("players", range(MOST_PLAYERS + 1))
+TIME = _rows.block("time", AGE_NUMBERS, range(1, TURNS + 1))
+PHASE = _rows.block("phase", PHASES)
+_expansions_of_table = _append_expansions(_rows, "TABLE_ROWS")
+LEAD = _rows.block("lead", range(-MOST_LEAD, MOST_LEAD + 1))
+PLACE = _rows.block("rivals-ahead", range(MOST_PLAYERS))
+EDGE = _rows.block("shield-lead", ("left", "right"), AGE_NUMBERS, range(-MOST_EDGE, MOST_EDGE + 1))
+HELD_LEFT = _rows.block("held-left", CARD_IDS)
+HELD_RIGHT = _rows.block("held-right", CARD_IDS)
+PROSPECT = _rows.block("prospect", ("own", "left", "right"), range(WORTHS))
+FEATURES = len(_rows)
+
+# Append what a city has of the expansions; its rows begin at `base`.
+write_city_of_expansions: Callable[[State, City, int, Ids, int], int] = EXPANSIONS.appended(
+    __name__, "write_city", "s, me, base, features, n", "search.features", _expansions_of_cities
+)
+# Append what the table has of the expansions, from the side of a seat; `base` is 0.
+write_table_of_expansions: Callable[[State, int, int, Ids, int], int] = EXPANSIONS.appended(
+    __name__, "write_table", "s, seat, base, features, n", "search.features", _expansions_of_table
+)
 
 MOST_FEATURES = 384  # more than any position has
+
+
+def feature_names() -> tuple[str, ...]:
+    """The stable name of every feature, in their order."""
+    return _rows.names
 
 
 @inlined
@@ -196,16 +211,7 @@ def write_city(s: State, me: City, score: int, is_own: bool, base: int, features
             n += 1
     n = write_bits(0 + me.discounts, base + DISCOUNT, features, n)
     n = write_bits(0 + me.rights, base + RIGHT, features, n)
-    if s.edifices[0] != NONE:
-        n = write_bits(0 + me.joined, base + JOINED, features, n)
-        for age in range(AGES):
-            if me.pawns[age]:
-                features[n] = base + PAWN + age * 3 + min(me.pawns[age], 2)
-                n += 1
-            if me.debts[age]:
-                features[n] = base + DEBT + age
-                n += 1
-    return n
+    return write_city_of_expansions(s, me, base, features, n)
 
 
 @inlined
@@ -232,21 +238,11 @@ def write_hand(s: State, seat: int, features: Ids, n: int) -> int:
 
 @compiled
 def write_table(s: State, features: Ids, n: int, seat: int) -> int:
-    """Append what concerns all: the time, the projects."""
+    """Append what concerns all: the time, and what the expansions have."""
     features[n] = TABLE_SIZE + s.players
     features[n + 1] = TIME + (s.age - 1) * TURNS + s.turn - 1
     features[n + 2] = PHASE + s.phase
-    n += 3
-    if s.edifices[0] != NONE:
-        for age in range(AGES):
-            features[n] = PROJECT + s.edifices[age] * len(STATUSES) + s.status[age]
-            features[n + 1] = LEFT_TO_JOIN + age * PAWNS_LEFT + min(s.left[age], PAWNS_LEFT - 1)
-            n += 2
-        cost = join_cost(s, seat)
-        if 0 <= cost <= s.cities[seat].coins:
-            features[n] = CAN_JOIN
-            n += 1
-    return n
+    return write_table_of_expansions(s, seat, 0, features, n + 3)
 
 
 @compiled

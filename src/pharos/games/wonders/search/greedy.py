@@ -1,4 +1,4 @@
-"""Choosing moves by what they are worth at once, and games played to the end that way."""
+"""Greedy play: moves chosen by their immediate value, and playouts of such moves."""
 
 from __future__ import annotations
 
@@ -9,11 +9,22 @@ import numpy as np
 from pharos.core.chance import Rng, below, shuffle
 from pharos.core.compile_cache import COMPILED
 from pharos.core.native import Ids, compiled, inlined
-from pharos.games.wonders.rules.cards import PASSES, SALE, THINGS, TOKEN_VALUES, TURNS
-from pharos.games.wonders.rules.edifice import join_cost
+from pharos.games.wonders.rules.cards import (
+    BOARDS,
+    CHOOSE_OPTION,
+    MOST_STAGES,
+    PASSES,
+    SALE,
+    STAGES,
+    THINGS,
+    TOKEN_VALUES,
+    TURNS,
+)
+from pharos.games.wonders.rules.expansions import join_cost
 from pharos.games.wonders.rules.moves import (
     BUILD,
     FORFEIT,
+    FREE,
     JOIN,
     OPTION,
     PASS,
@@ -22,14 +33,14 @@ from pharos.games.wonders.rules.moves import (
     RAISE,
     RUIN,
     SELL,
-    STAGE,
     USES,
     legal_moves,
 )
 from pharos.games.wonders.rules.state import OVER, TURN, State
 from pharos.games.wonders.rules.trade import LANE, LANE_MASK, is_built, is_chained, left_of, right_of
 from pharos.games.wonders.rules.turn import resolve
-from pharos.games.wonders.search.evaluation import Weights, by_time, option_worth, pawn_worth, stage_worth, worth
+from pharos.games.wonders.search.evaluation import Weights, by_time, option_value, thing_value
+from pharos.games.wonders.search.expansions import any_pawn_value, join_value, pawn_value
 
 Floats = list[float]
 
@@ -50,21 +61,37 @@ def next_holder(s: State, seat: int) -> int:
 
 @compiled
 def denial(s: State, seat: int, card: int, w: Weights) -> float:
-    """What it is worth that the next to hold the hand does not get a card."""
+    """The value of keeping a card from the next seat to hold the hand."""
     other = next_holder(s, seat)
     if is_built(s.cities[other], THINGS[card]):
         return 0.0
-    return w.deny * max(worth(s, other, card, w), 0.0)
+    return w.deny * max(thing_value(s, other, card, w), 0.0)
+
+
+@compiled
+def stage_value(s: State, seat: int, w: Weights) -> float:
+    """What the next stage brings, its price not counted."""
+    me = s.cities[seat]
+    number = STAGES + me.board * MOST_STAGES + me.stages
+    thing = THINGS[number]
+    value = thing_value(s, seat, number, w) + w.stage * (BOARDS[me.board].stages - 1 - me.stages)
+    if thing.chooses == CHOOSE_OPTION:
+        value += max(option_value(s, number, seat, 0, w), option_value(s, number, seat, 1, w))
+    elif thing.chooses:
+        value += any_pawn_value(s, seat, w)
+    if thing.pawn:
+        value += pawn_value(s, seat, thing.pawn - 1, w)
+    return value
 
 
 @compiled
 def value_uses(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weights, denies: bool) -> None:
-    """Write what the uses of the cards of a hand are worth; equal parts of moves in a row are worked out once."""
+    """Write the values of the uses of a hand's cards; consecutive moves share what they have in common."""
     me = s.cities[seat]
     coin = by_time(w.coin, s)
     paid = coin * (1.0 + w.paid / (s.players - 1))
     passes_on = denies and s.phase == TURN and s.turn < TURNS
-    stage, join, known_stage = 0.0, 0.0, False
+    stage, join, known_stage, undertaking = 0.0, 0.0, False, -1
     card, building, denied, known_building = -1, 0.0, 0.0, False
     for i in range(n):
         move = moves[i]
@@ -79,27 +106,27 @@ def value_uses(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weigh
         value = denied - paid * ((move >> LANE & LANE_MASK) + (move & LANE_MASK))
         if use == SELL:
             value += SALE * coin
-        elif use in (STAGE, JOIN):
-            if not known_stage:
-                known_stage = True
-                stage = stage_worth(s, seat, w)
-                cost = join_cost(s, seat)
-                if cost >= 0:
-                    join = pawn_worth(s, seat, s.age - 1, 1, w) - coin * cost
-            value += stage + (join if use == JOIN else 0.0)
-        else:
+        elif use in (BUILD, FREE):
             if not known_building:
                 known_building = True
-                building = worth(s, seat, card, w)
+                building = thing_value(s, seat, card, w)
             value += building
             if use == BUILD and not is_chained(me, THINGS[card]):
                 value -= coin * THINGS[card].coin_cost
+        else:
+            if not known_stage:
+                known_stage = True
+                stage = stage_value(s, seat, w)
+            if use >= JOIN and use - JOIN != undertaking:
+                undertaking = use - JOIN
+                join = join_value(s, seat, w, undertaking) - coin * join_cost(s, seat, undertaking)
+            value += stage + (join if use >= JOIN else 0.0)
         values[i] = value
 
 
 @compiled
 def value_moves(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weights, denies: bool) -> None:
-    """Write what the n legal moves of a seat are worth to it, in points."""
+    """Write the values of a seat's n legal moves in points."""
     if moves[0] < PASS or moves[n - 1] < PASS:  # to pass may be one of the moves, the first or the last
         value_uses(s, seat, moves, n, values, w, denies)
         return
@@ -108,13 +135,13 @@ def value_moves(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weig
         if move == PASS:
             values[i] = 0.0
         elif move < OPTION:
-            values[i] = worth(s, seat, move - RAISE, w)
+            values[i] = thing_value(s, seat, move - RAISE, w)
         elif move < PAWN:
-            values[i] = option_worth(s, s.fresh[seat], seat, move - OPTION, w)
+            values[i] = option_value(s, s.fresh[seat], seat, move - OPTION, w)
         elif move < RUIN:
-            values[i] = pawn_worth(s, seat, move - PAWN, 0, w)
+            values[i] = pawn_value(s, seat, move - PAWN, w)
         elif move < FORFEIT:
-            values[i] = -worth(s, seat, move - RUIN, w)
+            values[i] = -thing_value(s, seat, move - RUIN, w)
         else:
             amounts = move - FORFEIT
             lost = amounts // 9 * TOKEN_VALUES[0] + amounts // 3 % 3 * TOKEN_VALUES[1] + amounts % 3 * TOKEN_VALUES[2]
@@ -123,7 +150,7 @@ def value_moves(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weig
 
 @compiled
 def choose(s: State, seat: int, moves: Ids, values: Floats, rng: Rng, w: Weights, noise: float, denies: bool) -> int:
-    """The move of a seat that is worth most, with random noise of up to so many points added to each."""
+    """The move of a seat with the highest value, with random noise of up to so many points added to each."""
     n = legal_moves(s, seat, moves)
     if n == 1:
         return moves[0]
@@ -138,7 +165,7 @@ def choose(s: State, seat: int, moves: Ids, values: Floats, rng: Rng, w: Weights
 
 @compiled
 def play_on(s: State, moves: Ids, values: Floats, rng: Rng, w: Weights, noise: float) -> None:
-    """Let every seat choose by worth and noise, to the end of the game."""
+    """Let every seat play greedily with noise to the end of the game."""
     while s.phase != OVER:
         for seat in range(s.players):
             if s.waiting >> seat & 1:

@@ -1,8 +1,8 @@
-"""The search of 7 Wonders: every candidate move is tried in the same worlds, and what comes of it is judged by a net.
+"""The search of 7 Wonders: every candidate move is tried in the same worlds, and the result is evaluated by a net.
 
-A world is a deal of the unknown cards, with what the rivals choose in it: a net says how likely each of their moves is.
-Since all choose at once, the rivals' choice does not depend on the candidate and is made once for all of them. Then the
-turn is resolved, perhaps a few more are played in the same way, and the judge says what the position is worth.
+A world is a deal of the unknown cards together with the rivals' moves, sampled from the policy net or chosen greedily.
+All seats choose at once, so the rivals' moves do not depend on the candidate and are chosen once for all candidates.
+Then the turn is resolved, a few more turns may be played in the same way, and the value net evaluates the position.
 """
 
 from __future__ import annotations
@@ -12,9 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pharos.core.chance import Rng, below, fork
-from pharos.core.native import Ids, compiled, copy, inlined, integers, zeros
-from pharos.games.duel.search.net import Floats
-from pharos.games.duel.search.sequential_halving import luck
+from pharos.core.native import Floats, Ids, compiled, copy, inlined, integers, zeros
 from pharos.games.wonders.rules.cards import TURNS
 from pharos.games.wonders.rules.definitions import MOST_PLAYERS
 from pharos.games.wonders.rules.moves import MOST_MOVES, PASS, PAYMENTS, legal_moves
@@ -23,32 +21,33 @@ from pharos.games.wonders.rules.trade import LANE, LANE_MASK
 from pharos.games.wonders.rules.turn import resolve
 from pharos.games.wonders.search.evaluation import BALANCED, Weights
 from pharos.games.wonders.search.features import MOST_FEATURES, write_features, write_hidden, write_prospects
-from pharos.games.wonders.search.greedy import Floats as Worths
+from pharos.games.wonders.search.greedy import Floats as Values
 from pharos.games.wonders.search.greedy import number_row
-from pharos.games.wonders.search.greedy import value_moves as worth_of_moves
+from pharos.games.wonders.search.greedy import value_moves as heuristic_values
 from pharos.games.wonders.search.hidden import Row, deal_anew
 from pharos.games.wonders.search.net import (
     MOST_ROWS,
     WORK,
     Nets,
+    first_layer,
+    forward,
+    move_logits,
     rank_of,
-    read_features,
-    think,
-    value_moves,
     win_of,
 )
 from pharos.games.wonders.search.rollout import near_win, rank_share
+from pharos.search.sequential_halving import gumbel_noise
 
 ROOT, WORLD, LEAF = range(3)
 PARENT, OWN, LATER = range(3)  # streams: of all worlds, of a world, of what comes after the candidates
 MOST_CANDIDATES = 64  # more than the sensible moves of a hand
 MOVE_CODES = 1 << 22  # more than there are numbers of moves
 PERCENT = 100
-WIN_PART = 0.8  # of what a result is worth; the rest is the share of rivals that one is ahead of
+WIN_PART = 0.8  # of a result's value; the rest is the share of rivals that the seat is ahead of
 
 
-class Desk(NamedTuple):
-    """All that one thread needs to search."""
+class Workspace(NamedTuple):
+    """Everything one thread needs to search."""
 
     states: list[State]
     rngs: list[Rng]
@@ -62,16 +61,16 @@ class Desk(NamedTuple):
     wins: Any  # sums by candidate, 64-bit floating-point numbers
     ranks: Any
     stop: Ids
-    worths: Worths  # of the moves, by the hand-made estimate
+    values: Values  # of the moves, by the hand-made evaluation
     weights: list[Weights]
-    doubt: float  # of what the chooser says of others: 1 is none, with more their moves are more alike
-    lapse: float  # points of luck in the moves of somebody who goes by worth
-    by_worth: Ids  # for each seat, percent of the worlds in which it goes by what moves are worth, not by the chooser
+    temperature: float  # of the policy net for rivals: 1 is its own opinion, more makes their moves more alike
+    lapse: float  # points of noise on the moves of a greedy rival
+    greedy_rates: Ids  # by seat: percent of the worlds in which it plays greedily, not like the policy net
 
 
-def make_desk(doubt: float = 1.0, lapse: float = 0.5) -> Desk:
-    """A desk for one thread."""
-    return Desk(
+def make_workspace(temperature: float = 1.0, lapse: float = 0.5) -> Workspace:
+    """The working space of one thread."""
+    return Workspace(
         states=zeros(State, 3),
         rngs=zeros(Rng, 3),
         moves=integers([0] * MOST_MOVES),
@@ -84,11 +83,11 @@ def make_desk(doubt: float = 1.0, lapse: float = 0.5) -> Desk:
         wins=np.zeros(MOST_CANDIDATES),
         ranks=np.zeros(MOST_CANDIDATES),
         stop=integers([0]),
-        worths=number_row(MOST_MOVES),
+        values=number_row(MOST_MOVES),
         weights=BALANCED,
-        doubt=doubt,
+        temperature=temperature,
         lapse=lapse,
-        by_worth=integers([0] * MOST_PLAYERS),
+        greedy_rates=integers([0] * MOST_PLAYERS),
     )
 
 
@@ -125,131 +124,133 @@ def sensible_moves(s: State, seat: int, moves: Ids) -> int:
 
 
 @compiled
-def number_moves(s: State, seat: int, nets: Nets, desk: Desk) -> int:
-    """Write the sensible moves of a seat and the chooser's number of each; how many."""
-    n = sensible_moves(s, seat, desk.moves)
+def score_moves(s: State, seat: int, nets: Nets, space: Workspace) -> int:
+    """Write the sensible moves of a seat and the policy net's logit of each; how many."""
+    n = sensible_moves(s, seat, space.moves)
     if n > 1:
-        size = write_features(s, seat, desk.features)
-        read_features(nets.eye, nets.eye_bias, desk.features, size, desk.work)
-        worth_of_moves(s, seat, desk.moves, n, desk.worths, desk.weights[0], False)
-        value_moves(nets, s, seat, desk.moves, desk.worths, n, desk.work, desk.logits, desk.rows)
+        size = write_features(s, seat, space.features)
+        first_layer(nets.eye, nets.eye_bias, space.features, size, space.work)
+        heuristic_values(s, seat, space.moves, n, space.values, space.weights[0], False)
+        move_logits(nets, s, seat, space.moves, space.values, n, space.work, space.logits, space.rows)
     return n
 
 
 @inlined
-def luck_of(rng: Rng, s: State, seat: int, move: int) -> float:
-    """The luck of a move of a seat in this turn: always the same in a stream, whatever else was drawn from it.
+def move_noise(rng: Rng, s: State, seat: int, move: int) -> float:
+    """The Gumbel noise of a seat's move in this turn: always the same in a stream, whatever else was drawn from it.
 
-    So the rivals do the same after every candidate unless something has changed for them, and what differs between the
-    candidates is what they brought about, not chance.
+    So the rivals do the same after every candidate unless something has changed for them, and the candidates differ by
+    their consequences, not by chance.
     """
     rng.counter = ((s.age * (TURNS + 2) + s.turn) * MOST_PLAYERS + seat) * MOVE_CODES + move
-    return luck(rng)
+    return gumbel_noise(rng)
 
 
 @compiled
-def choose_by_worth(s: State, seat: int, desk: Desk, rng: Rng) -> int:
-    """A move of a seat: the one that is worth most, or nearly."""
-    n = sensible_moves(s, seat, desk.moves)
+def choose_greedily(s: State, seat: int, space: Workspace, rng: Rng) -> int:
+    """A move of a seat: the one with the highest value, plus some noise."""
+    n = sensible_moves(s, seat, space.moves)
     best = 0
     if n > 1:
-        worth_of_moves(s, seat, desk.moves, n, desk.worths, desk.weights[0], True)
+        heuristic_values(s, seat, space.moves, n, space.values, space.weights[0], True)
         most = -1e9
         for i in range(n):
-            value = desk.worths[i] + desk.lapse * luck_of(rng, s, seat, desk.moves[i])
+            value = space.values[i] + space.lapse * move_noise(rng, s, seat, space.moves[i])
             if value > most:
                 best, most = i, value
-    return desk.moves[best]
+    return space.moves[best]
 
 
 @inlined
-def goes_by_worth(seat: int, desk: Desk, rng: Rng) -> bool:
-    """Whether a seat goes by what moves are worth in the world of a stream."""
+def plays_greedily(seat: int, space: Workspace, rng: Rng) -> bool:
+    """Whether a seat plays greedily in the world of a stream."""
     rng.counter = seat
-    return below(rng, PERCENT) < desk.by_worth[seat]
+    return below(rng, PERCENT) < space.greedy_rates[seat]
 
 
 @compiled
-def choose(s: State, seat: int, nets: Nets, desk: Desk, rng: Rng, is_lucky: bool) -> int:
-    """A move of a seat: as likely as the chooser says, if it is not doubted, or without luck its first choice."""
-    n = number_moves(s, seat, nets, desk)
+def choose(s: State, seat: int, nets: Nets, space: Workspace, rng: Rng, with_noise: bool) -> int:
+    """A move of a seat: sampled from the policy net, or without noise its first choice."""
+    n = score_moves(s, seat, nets, space)
     best = 0
     if n > 1:
         most = -1e9
         for i in range(n):
-            value = desk.logits[i] + (desk.doubt * luck_of(rng, s, seat, desk.moves[i]) if is_lucky else 0.0)
+            value = space.logits[i] + (
+                space.temperature * move_noise(rng, s, seat, space.moves[i]) if with_noise else 0.0
+            )
             if value > most:
                 best, most = i, value
-    return desk.moves[best]
+    return space.moves[best]
 
 
 @compiled
-def choose_as_rival(s: State, seat: int, nets: Nets, desk: Desk, rng: Rng) -> int:
-    """A move of a rival, in the manner that it has in this world."""
-    if goes_by_worth(seat, desk, rng):
-        return choose_by_worth(s, seat, desk, rng)
-    return choose(s, seat, nets, desk, rng, True)
+def choose_as_rival(s: State, seat: int, nets: Nets, space: Workspace, rng: Rng) -> int:
+    """A move of a rival by the policy that it has in this world."""
+    if plays_greedily(seat, space, rng):
+        return choose_greedily(s, seat, space, rng)
+    return choose(s, seat, nets, space, rng, True)
 
 
 @compiled
-def choose_all(s: State, seat: int, nets: Nets, desk: Desk, rng: Rng) -> None:
-    """Let all who wait choose: the rivals of a seat in their manners, the seat the net's first choice."""
+def choose_all(s: State, seat: int, nets: Nets, space: Workspace, rng: Rng) -> None:
+    """Let all who are to move choose: the rivals by their policies, the seat the net's first choice."""
     for other in range(s.players):
         if s.waiting >> other & 1:
             if other == seat:
-                s.moves[other] = choose(s, other, nets, desk, rng, False)
+                s.moves[other] = choose(s, other, nets, space, rng, False)
             else:
-                s.moves[other] = choose_as_rival(s, other, nets, desk, rng)
+                s.moves[other] = choose_as_rival(s, other, nets, space, rng)
 
 
 @compiled
-def judge(s: State, seat: int, nets: Nets, desk: Desk) -> None:
-    """Look at a position with the judge; its opinion is then in the working space."""
-    n = write_hidden(s, seat, desk.features, write_features(s, seat, desk.features))
-    n = write_prospects(s, seat, desk.weights[0], desk.moves, desk.worths, desk.features, n)
-    read_features(nets.first, nets.first_bias, desk.features, n, desk.work)
-    think(nets, s.age - 1, desk.work)
+def evaluate_position(s: State, seat: int, nets: Nets, space: Workspace) -> None:
+    """Evaluate a position with the value net; its heads can then be read from the working space."""
+    n = write_hidden(s, seat, space.features, write_features(s, seat, space.features))
+    n = write_prospects(s, seat, space.weights[0], space.moves, space.values, space.features, n)
+    first_layer(nets.first, nets.first_bias, space.features, n, space.work)
+    forward(nets, s.age - 1, space.work)
 
 
 @compiled
-def finish(s: State, seat: int, nets: Nets, desk: Desk, turns: int) -> None:
+def finish(s: State, seat: int, nets: Nets, space: Workspace, turns: int) -> None:
     """Resolve the turn whose moves are chosen and go on to the beginning of a turn, so many turns on."""
-    rng = desk.rngs[LATER]
+    rng = space.rngs[LATER]
     resolve(s)
     while s.phase != OVER:
         if s.phase == TURN:
             turns -= 1
             if turns <= 0:
                 return
-        choose_all(s, seat, nets, desk, rng)
+        choose_all(s, seat, nets, space, rng)
         resolve(s)
 
 
 @compiled
-def try_world(desk: Desk, nets: Nets, seat: int, n: int, number: int, turns: int) -> None:
+def try_world(space: Workspace, nets: Nets, seat: int, n: int, number: int, turns: int) -> None:
     """Try the first n candidates of a seat in state WORLD, whose unknown cards are dealt."""
-    world, leaf = desk.states[WORLD], desk.states[LEAF]
+    world, leaf = space.states[WORLD], space.states[LEAF]
     for other in range(world.players):
         if other != seat and world.waiting >> other & 1:
-            world.moves[other] = choose_as_rival(world, other, nets, desk, desk.rngs[OWN])
+            world.moves[other] = choose_as_rival(world, other, nets, space, space.rngs[OWN])
     for c in range(n):
         copy(leaf, world)
-        fork(desk.rngs[LATER], desk.rngs[OWN], number)
-        leaf.moves[seat] = desk.candidates[c]
-        finish(leaf, seat, nets, desk, turns)
-        desk.visits[c] += 1
+        fork(space.rngs[LATER], space.rngs[OWN], number)
+        leaf.moves[seat] = space.candidates[c]
+        finish(leaf, seat, nets, space, turns)
+        space.visits[c] += 1
         if leaf.phase == OVER:
-            desk.wins[c] += near_win(leaf, seat)
-            desk.ranks[c] += rank_share(leaf, seat)
+            space.wins[c] += near_win(leaf, seat)
+            space.ranks[c] += rank_share(leaf, seat)
         else:
-            judge(leaf, seat, nets, desk)
-            desk.wins[c] += win_of(nets, leaf.age - 1, desk.work)
-            desk.ranks[c] += rank_of(nets, leaf.age - 1, desk.work)
+            evaluate_position(leaf, seat, nets, space)
+            space.wins[c] += win_of(nets, leaf.age - 1, space.work)
+            space.ranks[c] += rank_of(nets, leaf.age - 1, space.work)
 
 
 @compiled
 def try_worlds(
-    desk: Desk,
+    space: Workspace,
     nets: Nets,
     seat: int,
     n: int,
@@ -267,29 +268,29 @@ def try_worlds(
     State ROOT has the known cards; the worlds have the numbers from first on, in steps.
     """
     for k in range(worlds):
-        if desk.stop[0]:
+        if space.stop[0]:
             return k
         number = first + k * step
-        copy(desk.states[WORLD], desk.states[ROOT])
-        fork(desk.rngs[OWN], desk.rngs[PARENT], number)
-        deal_anew(desk.states[WORLD], rows, cards, targets, work, desk.rngs[OWN])
-        try_world(desk, nets, seat, n, number, turns)
+        copy(space.states[WORLD], space.states[ROOT])
+        fork(space.rngs[OWN], space.rngs[PARENT], number)
+        deal_anew(space.states[WORLD], rows, cards, targets, work, space.rngs[OWN])
+        try_world(space, nets, seat, n, number, turns)
     return worlds
 
 
 @compiled
-def list_candidates(desk: Desk, nets: Nets, seat: int, most: int) -> int:
-    """Write the candidates of state ROOT: the sensible moves that the chooser likes best, best first; how many."""
-    s = desk.states[ROOT]
-    n = number_moves(s, seat, nets, desk)
+def list_candidates(space: Workspace, nets: Nets, seat: int, most: int) -> int:
+    """Write the candidates of state ROOT: the sensible moves with the highest logits, best first; how many."""
+    s = space.states[ROOT]
+    n = score_moves(s, seat, nets, space)
     for i in range(1, n):
-        move, value = desk.moves[i], desk.logits[i]
+        move, value = space.moves[i], space.logits[i]
         k = i
-        while k > 0 and desk.logits[k - 1] < value:
-            desk.moves[k], desk.logits[k] = desk.moves[k - 1], desk.logits[k - 1]
+        while k > 0 and space.logits[k - 1] < value:
+            space.moves[k], space.logits[k] = space.moves[k - 1], space.logits[k - 1]
             k -= 1
-        desk.moves[k], desk.logits[k] = move, value
+        space.moves[k], space.logits[k] = move, value
     n = min(n, most, MOST_CANDIDATES)
     for c in range(n):
-        desk.candidates[c] = desk.moves[c]
+        space.candidates[c] = space.moves[c]
     return n

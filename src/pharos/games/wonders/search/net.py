@@ -9,22 +9,15 @@ All weights stand in one row of numbers, of which `Nets` has the parts.
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 
 from pharos.core.native import Ids, compiled, inlined, vectorised
-from pharos.games.duel.search.net import ZERO, Floats, layer, squash
-from pharos.games.wonders.rules.cards import (
-    AGES,
-    BOARD_COUNT,
-    CARD_COUNT,
-    EDIFICE_COUNT,
-    MOST_OPTIONS,
-    MOST_STAGES,
-    STAGES,
-)
+from pharos.games.wonders.expansions import EXPANSIONS
+from pharos.games.wonders.rules.cards import AGES, MOST_OPTIONS, MOST_STAGES, STAGES
+from pharos.games.wonders.rules.expansions import by_undertaking
 from pharos.games.wonders.rules.moves import (
     BUILD,
     FORFEIT,
@@ -41,11 +34,21 @@ from pharos.games.wonders.rules.moves import (
 )
 from pharos.games.wonders.rules.state import State
 from pharos.games.wonders.rules.trade import LANE, LANE_MASK
-from pharos.games.wonders.search.features import FEATURES
+from pharos.games.wonders.search.features import (
+    AGE_NUMBERS,
+    BOARD_IDS,
+    CARD_IDS,
+    FEATURES,
+    IDS,
+    feature_names,
+)
 from pharos.games.wonders.search.greedy import Floats as Worths
-
-HIDDEN = 128
-NARROW = 32
+from pharos.search.feature_rows import NamedRows
+from pharos.search.net_layers import HIDDEN as HIDDEN
+from pharos.search.net_layers import NARROW, PADDING, ZERO, NetSpec, dense_layers, dense_shapes, sigmoid
+from pharos.search.net_layers import WORK as WORK
+from pharos.search.net_layers import Floats as Floats
+from pharos.search.net_layers import head as head_of
 
 # The heads.
 WIN, RANK, MARGIN = range(3)
@@ -54,46 +57,55 @@ MARGIN_UNIT = 10.0  # the margin's head counts in tens of points
 
 MOST_ROWS = 5  # of a move
 
+TYPICAL_FEATURES = 120  # of a position
+
 # The rows of the moves' weights.
-BUILD_ROW = 0
-FREE_ROW = BUILD_ROW + CARD_COUNT  # by a board's right, besides
-BURY_ROW = FREE_ROW + 1  # the card that goes under a stage
-SELL_ROW = BURY_ROW + CARD_COUNT
-STAGE_ROW = SELL_ROW + CARD_COUNT
-JOIN_ROW = STAGE_ROW + BOARD_COUNT * MOST_STAGES  # by edifice and pawns left
-LEFT_STEPS = 8
-LEFT_ROW = JOIN_ROW + EDIFICE_COUNT * LEFT_STEPS  # coins to the left neighbour
-RIGHT_ROW = LEFT_ROW + LANE_MASK + 1
-PASS_ROW = RIGHT_ROW + LANE_MASK + 1
-RAISE_ROW = PASS_ROW + 1
-OPTION_ROW = RAISE_ROW + CARD_COUNT
-PAWN_ROW = OPTION_ROW + BOARD_COUNT * MOST_STAGES * MOST_OPTIONS
-RUIN_ROW = PAWN_ROW + AGES
-FORFEIT_ROW = RUIN_ROW + CARD_COUNT
-WORTH_ROW = FORFEIT_ROW + 3**AGES  # counted as often as the move is worth by the hand-made estimate
-MOVE_ROWS = WORTH_ROW + 1
+_rows = NamedRows()
+BUILD_ROW = _rows.block("move:build", CARD_IDS)
+FREE_ROW = _rows.block("move:free")  # by a board's right, besides
+BURY_ROW = _rows.block("move:bury", CARD_IDS)  # the card that goes under a stage
+SELL_ROW = _rows.block("move:sell", CARD_IDS)
+STAGE_ROW = _rows.block("move:stage", BOARD_IDS, range(MOST_STAGES))
+_join_rows = {name: _rows.append(rows) for name, rows in EXPANSIONS.values("search.features", "JOIN_ROWS").items()}
+LEFT_ROW = _rows.block("move:pay-left", range(LANE_MASK + 1))  # coins to the left neighbour
+RIGHT_ROW = _rows.block("move:pay-right", range(LANE_MASK + 1))
+PASS_ROW = _rows.block("move:pass")
+RAISE_ROW = _rows.block("move:revive", CARD_IDS)
+OPTION_ROW = _rows.block("move:option", BOARD_IDS, range(MOST_STAGES), range(MOST_OPTIONS))
+PAWN_ROW = _rows.block("move:pawn", AGE_NUMBERS)
+RUIN_ROW = _rows.block("move:lose", CARD_IDS)
+FORFEIT_ROW = _rows.block("move:forfeit", *[range(3)] * AGES)  # victory tokens of each age
+WORTH_ROW = _rows.block("move:worth")  # counted as often as the move is worth by the hand-made estimate
+MOVE_ROWS = len(_rows)
 WORTH_UNIT, MOST_WORTH = 4.0, 24.0  # points
 
-# Where the parts of the working space begin.
-LAYER_2 = HIDDEN
-LAYER_3 = LAYER_2 + NARROW
-WORK = LAYER_3 + NARROW
+# The row of the moves' weights for a part in an undertaking; -1 when there is none.
+join_row: Callable[[State, int], int] = by_undertaking(__name__, "join_row", "s", "search.features", "-1", _join_rows)
 
 SHAPES: dict[str, tuple[int, ...]] = {
-    "first": (FEATURES + 1, HIDDEN),  # the last row, of zeros, fills up a group of features
+    "first": (FEATURES + 1, HIDDEN),  # the last row is the padding
     "first_bias": (HIDDEN,),
-    "second": (AGES, NARROW, HIDDEN),
-    "second_bias": (AGES, NARROW),
-    "third": (AGES, NARROW, NARROW),
-    "third_bias": (AGES, NARROW),
-    "heads": (AGES, HEADS, NARROW),
-    "heads_bias": (AGES, HEADS),
+    **dense_shapes(AGES, HEADS),
     "eye": (FEATURES + 1, HIDDEN),  # the chooser's first layer
     "eye_bias": (HIDDEN,),
     "moves": (MOVE_ROWS, HIDDEN),
     "moves_bias": (MOVE_ROWS,),
 }
-WEIGHTS = sum(math.prod(shape) for shape in SHAPES.values())
+
+
+def move_row_names() -> tuple[str, ...]:
+    """The stable name of every row of the moves' weights, in their order."""
+    return _rows.names
+
+
+SPEC = NetSpec(
+    shapes=SHAPES,
+    rows={"first": "feature", "eye": "feature", "moves": "move", "moves_bias": "move"},
+    names={"feature": (*feature_names(), PADDING), "move": move_row_names()},
+    ids=IDS,
+    inputs={"first": TYPICAL_FEATURES, "second": HIDDEN, "third": NARROW, "eye": TYPICAL_FEATURES},
+)
+WEIGHTS = SPEC.size
 
 
 class Nets(NamedTuple):
@@ -114,33 +126,21 @@ class Nets(NamedTuple):
 
 
 def nets_of(weights: Floats) -> Nets:
-    """A row of weights as nets; the parts are views of the row."""
-    if weights.shape != (WEIGHTS,):
-        raise ValueError(f"the nets of this version have {WEIGHTS} weights, not {weights.shape}")
-    parts: list[Floats] = []
-    start = 0
-    for shape in SHAPES.values():
-        end = start + math.prod(shape)
-        parts.append(weights[start:end].reshape(shape))
-        start = end
-    return Nets(*parts)
+    """A row of weights as nets; the parts are views of the row.
+
+    Raises:
+        ValueError: it has another number of weights.
+    """
+    return Nets(*SPEC.split(weights))
 
 
 def random_weights(seed: int) -> Floats:
-    """The weights that training starts from: no opinion about results and moves, but layers that can learn."""
-    generator = np.random.default_rng(seed)
-    weights = np.zeros(WEIGHTS, np.float32)
-    nets = nets_of(weights)
-    typical = 120  # features of a usual position
-    for part, inputs in ((nets.first, typical), (nets.second, HIDDEN), (nets.third, NARROW), (nets.eye, typical)):
-        part[...] = generator.normal(0.0, math.sqrt(2.0 / inputs), part.shape)
-    nets.first[FEATURES] = 0.0
-    nets.eye[FEATURES] = 0.0
-    return weights
+    """The weights that training starts from."""
+    return SPEC.random_weights(seed)
 
 
 @vectorised
-def read_features(first: Floats, bias: Floats, features: Ids, n: int, work: Floats) -> None:
+def first_layer(first: Floats, bias: Floats, features: Ids, n: int, work: Floats) -> None:
     """A first layer: the sum of the features' rows, negative numbers cut off. Overwrites what follows the features.
 
     Four rows at a time, because reading and writing the sums costs as much as reading a row.
@@ -157,32 +157,28 @@ def read_features(first: Floats, bias: Floats, features: Ids, n: int, work: Floa
         work[j] = max(work[j], ZERO)
 
 
-@vectorised
+@inlined
 def head(nets: Nets, stage: int, number: int, work: Floats) -> float:
     """A head of the judge's last layer."""
-    total: float = nets.heads_bias[stage, number]
-    for j in range(NARROW):
-        total += nets.heads[stage, number, j] * work[LAYER_3 + j]
-    return total
+    return head_of(nets.heads, nets.heads_bias, stage, number, work)
 
 
 @inlined
-def think(nets: Nets, stage: int, work: Floats) -> None:
+def forward(nets: Nets, stage: int, work: Floats) -> None:
     """The judge's layers behind the first."""
-    layer(nets.second, nets.second_bias, stage, HIDDEN, 0, LAYER_2, NARROW, work)
-    layer(nets.third, nets.third_bias, stage, NARROW, LAYER_2, LAYER_3, NARROW, work)
+    dense_layers(nets, stage, work)
 
 
 @inlined
 def win_of(nets: Nets, stage: int, work: Floats) -> float:
-    """After `think`: how near to a win the seat will come, about its chance to win."""
-    return squash(head(nets, stage, WIN, work))
+    """After `forward`: how near to a win the seat will come, about its chance to win."""
+    return sigmoid(head(nets, stage, WIN, work))
 
 
 @inlined
 def rank_of(nets: Nets, stage: int, work: Floats) -> float:
-    """After `think`: the share of the rivals that the seat will be ahead of."""
-    return squash(head(nets, stage, RANK, work))
+    """After `forward`: the share of the rivals that the seat will be ahead of."""
+    return sigmoid(head(nets, stage, RANK, work))
 
 
 @compiled
@@ -207,8 +203,9 @@ def move_rows(s: State, seat: int, move: int, rows: Ids) -> int:
         rows[0] = BURY_ROW + card
         rows[1] = STAGE_ROW + me.board * MOST_STAGES + me.stages
         n = 2
-        if use == JOIN:
-            rows[2] = JOIN_ROW + s.edifices[s.age - 1] * LEFT_STEPS + min(s.left[s.age - 1], LEFT_STEPS - 1)
+        joined = join_row(s, use - JOIN)
+        if joined >= 0:
+            rows[2] = joined
             n = 3
     left, right = move >> LANE & LANE_MASK, move & LANE_MASK
     if left:
@@ -252,7 +249,7 @@ def worth_units(worth: float) -> float:
 
 
 @compiled
-def value_moves(
+def move_logits(
     nets: Nets, s: State, seat: int, moves: Ids, worths: Worths, n: int, work: Floats, logits: Floats, rows: Ids
 ) -> None:
     """Write the number of each legal move, after the chooser's first layer."""

@@ -1,7 +1,7 @@
-"""How the rivals seem to play, judged by what they have done so far.
+"""Whether the rivals play like the policy net or greedily, inferred from their moves.
 
-A rival may be the chooser's like, or go by what moves are worth at once. What it chose from hands that the seat has
-held before, and so knows, tells these apart: each such move makes the manner likelier that would rather choose it.
+What a rival chose from a hand that the seat has held before, and so knows, is evidence: it favours the policy under
+which the move is likelier.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 
 from pharos.core.native import Ids, compiled, inlined, integers
-from pharos.games.duel.search.opponent_model import posterior
 from pharos.games.wonders.rules import Game
 from pharos.games.wonders.rules.cards import PASSES
 from pharos.games.wonders.rules.definitions import MOST_PLAYERS
@@ -18,14 +17,15 @@ from pharos.games.wonders.rules.notation import encode, parse_move
 from pharos.games.wonders.rules.state import TURN, State
 from pharos.games.wonders.rules.turn import resolve
 from pharos.games.wonders.search.greedy import Floats, number_row
-from pharos.games.wonders.search.greedy import value_moves as worth_of_moves
-from pharos.games.wonders.search.lookahead import PERCENT, Desk, number_moves
+from pharos.games.wonders.search.greedy import value_moves as heuristic_values
+from pharos.games.wonders.search.lookahead import PERCENT, Workspace, score_moves
 from pharos.games.wonders.search.net import Nets
+from pharos.search.opponent_model import posterior
 
-LAPSE = 0.1  # how often anybody does anything
-EXACTNESS = 0.2  # points of luck in the moves of somebody who goes by worth: who does so counts exactly
-CHOICE_LUCK = 1.5  # how much luck there is in the moves of the chooser's like
-PRIOR = 0.7  # that a rival goes by worth, before anybody has done anything
+LAPSE = 0.1  # how often any move is made at random
+GREEDY_TEMPERATURE = 0.2  # points: a greedy player hardly ever makes another move
+NET_TEMPERATURE = 1.5  # of a player like the policy net
+PRIOR = 0.7  # probability that a rival plays greedily, before anybody has made a move
 
 
 @inlined
@@ -38,7 +38,7 @@ def has_held(s: State, seat: int, other: int) -> bool:
 
 
 @inlined
-def is_like(move: int, other: int) -> bool:
+def looks_same(move: int, other: int) -> bool:
     """Whether two moves look the same to others, however they are paid for: the card is seen only if it is built."""
     if move >= PASS or other >= PASS:
         return move == other
@@ -49,46 +49,48 @@ def is_like(move: int, other: int) -> bool:
 
 
 @compiled
-def share_of(move: int, desk: Desk, n: int, by_worth: bool) -> float:
-    """How likely a move that looks like this one is, of the desk's n moves."""
+def likelihood(move: int, space: Workspace, n: int, by_greedy: bool) -> float:
+    """The probability of a move that looks like this one among the n moves of the working space."""
     highest = -1e9
     for i in range(n):
-        highest = max(highest, desk.worths[i] / EXACTNESS if by_worth else desk.logits[i] / CHOICE_LUCK)
+        highest = max(highest, space.values[i] / GREEDY_TEMPERATURE if by_greedy else space.logits[i] / NET_TEMPERATURE)
     total, found = 0.0, 0.0
     for i in range(n):
-        part = math.exp((desk.worths[i] / EXACTNESS if by_worth else desk.logits[i] / CHOICE_LUCK) - highest)
+        part = math.exp(
+            (space.values[i] / GREEDY_TEMPERATURE if by_greedy else space.logits[i] / NET_TEMPERATURE) - highest
+        )
         total += part
-        if is_like(move, desk.moves[i]):
+        if looks_same(move, space.moves[i]):
             found += part
     return LAPSE / n + (1.0 - LAPSE) * found / total
 
 
 @compiled
-def weigh_rivals(
-    states: list[State], ends: Ids, seats: Ids, moves: Ids, seat: int, nets: Nets, desk: Desk, evidence: Floats
+def add_evidence(
+    states: list[State], ends: Ids, seats: Ids, moves: Ids, seat: int, nets: Nets, space: Workspace, evidence: Floats
 ) -> None:
-    """Play decisions again and add up, for each rival, how much likelier its moves are by worth (a logarithm)."""
+    """Replay the decisions and add up for each rival the log likelihood ratio of its moves: greedy against the net."""
     s, i = states[0], 0
     for end in ends:
         for k in range(i, end):
             other = seats[k]
             if s.phase == TURN and other != seat and has_held(s, seat, other):
-                n = number_moves(s, other, nets, desk)
+                n = score_moves(s, other, nets, space)
                 if n > 1:
-                    by_choice = share_of(moves[k], desk, n, False)
-                    worth_of_moves(s, other, desk.moves, n, desk.worths, desk.weights[0], True)
-                    by_worth = share_of(moves[k], desk, n, True)
-                    evidence[other] += math.log(by_worth / by_choice)
+                    by_choice = likelihood(moves[k], space, n, False)
+                    heuristic_values(s, other, space.moves, n, space.values, space.weights[0], True)
+                    by_greedy = likelihood(moves[k], space, n, True)
+                    evidence[other] += math.log(by_greedy / by_choice)
         while i < end:
             s.moves[seats[i]] = moves[i]
             i += 1
         resolve(s)
 
 
-def chances_by_worth(game: Game, seat: int, nets: Nets, desk: Desk) -> list[int]:
-    """The chance, in percent, that each seat goes by what moves are worth, as far as a seat can tell.
+def greedy_chances(game: Game, seat: int, nets: Nets, space: Workspace) -> list[int]:
+    """The probability in percent that each seat plays greedily, as far as a seat can tell.
 
-    Those who sit at one table are often alike: what most of them seem to be is expected of the others.
+    Players at one table are often alike, so the mean over all rivals is the prior of each.
     """
     ends: list[int] = []
     seats: list[int] = []
@@ -102,7 +104,7 @@ def chances_by_worth(game: Game, seat: int, nets: Nets, desk: Desk) -> list[int]
         ends.append(len(seats))
     evidence = number_row(MOST_PLAYERS)
     rows = integers(ends), integers(seats), integers(moves)
-    weigh_rivals(game.deal.state(), *rows, seat, nets, desk, evidence)
+    add_evidence(game.deal.state(), *rows, seat, nets, space, evidence)
     rivals = [evidence[other] for other in range(game.players) if other != seat]
     alike = sum(posterior(PRIOR, e) for e in rivals) / len(rivals)
     return [round(PERCENT * posterior(alike, e)) for e in evidence]

@@ -1,4 +1,4 @@
-"""Games played to the end from worlds that agree with a view: what came of each candidate move of a seat.
+"""Playouts of a seat's candidate moves in worlds that agree with its view.
 
 Every simulation has a number for its world and its chances. The candidates are tried in turn, each in the same worlds,
 so that a lucky deal favours none of them.
@@ -9,8 +9,7 @@ from __future__ import annotations
 import math
 
 from pharos.core.chance import Rng, fork
-from pharos.core.native import Ids, Int8, compiled, copy, table
-from pharos.games.duel.search.evaluation import Float
+from pharos.core.native import Float64, Ids, Int8, compiled, copy, table
 from pharos.games.wonders.rules.simulate import is_ahead, random_move, random_playout
 from pharos.games.wonders.rules.state import State
 from pharos.games.wonders.rules.turn import resolve
@@ -23,16 +22,16 @@ CLOSE = 6.0  # points by which a result is close
 OWN, PARENT = 0, 1  # streams: of a simulation, and the one it is derived from
 
 
-class Manner:
-    """How simulated games are played and counted."""
+class PlayoutPolicy:
+    """How playouts are played and counted."""
 
-    by_worth: Int8  # whether moves are chosen by what they are worth; if not, all are equally likely
-    noise: Float  # points on what moves are worth: the choice is open among the good ones
-    win: Float  # how much of a result is winning; the rest is the share of rivals that one is ahead of
+    is_greedy: Int8  # whether moves are chosen by their value; if not, all are equally likely
+    noise: Float64  # points added to the values at random: the choice among good moves is open
+    win: Float64  # the part of a result that is winning; the rest is the share of rivals that the seat is ahead of
 
 
-AT_RANDOM = table(Manner, [(0, 0.0, 0.7)])
-BY_WORTH = table(Manner, [(1, 2.5, 0.7)])
+RANDOM_PLAYOUTS = table(PlayoutPolicy, [(0, 0.0, 0.7)])
+GREEDY_PLAYOUTS = table(PlayoutPolicy, [(1, 2.5, 0.7)])
 
 
 @compiled
@@ -94,23 +93,23 @@ def simulate(
     moves: Ids,
     values: Floats,
     weights: list[Weights],
-    manners: list[Manner],
+    policies: list[PlayoutPolicy],
 ) -> None:
     """Play a game to its end in state LEAF after a seat's move, in the world with this number."""
-    s, rng, w, manner = states[LEAF], rngs[OWN], weights[0], manners[0]
+    s, rng, w, policy = states[LEAF], rngs[OWN], weights[0], policies[0]
     copy(s, states[ROOT])
     fork(rng, rngs[PARENT], number)
     deal_anew(s, rows, cards, targets, work, rng)
     for other in range(s.players):
         if other != seat and s.waiting >> other & 1:
-            if manner.by_worth:
-                s.moves[other] = choose(s, other, moves, values, rng, w, manner.noise, False)
+            if policy.is_greedy:
+                s.moves[other] = choose(s, other, moves, values, rng, w, policy.noise, False)
             else:
                 s.moves[other] = random_move(s, other, moves, rng)
     s.moves[seat] = move
     resolve(s)
-    if manner.by_worth:
-        play_on(s, moves, values, rng, w, manner.noise)
+    if policy.is_greedy:
+        play_on(s, moves, values, rng, w, policy.noise)
     else:
         random_playout(s, moves, rng)
 
@@ -130,20 +129,22 @@ def try_candidates(
     moves: Ids,
     values: Floats,
     weights: list[Weights],
-    manners: list[Manner],
+    policies: list[PlayoutPolicy],
     visits: Ids,
     wins: Floats,
     credit: Floats,
     stop: Ids,
 ) -> int:
     """Make n simulations with the numbers from first on, the candidates in turn; how many, less when `stop` is set."""
-    win = manners[0].win
+    win = policies[0].win
     for i in range(first, first + n):
         if stop[0]:
             return i - first
         c = i % len(candidates)
         number = i // len(candidates)
-        simulate(states, seat, candidates[c], rows, cards, targets, work, rngs, number, moves, values, weights, manners)
+        simulate(
+            states, seat, candidates[c], rows, cards, targets, work, rngs, number, moves, values, weights, policies
+        )
         won = win_share(states[LEAF], seat)
         visits[c] += 1
         wins[c] += won

@@ -4,19 +4,35 @@ from __future__ import annotations
 
 import functools
 from importlib import resources
+from pathlib import Path
 
-import numpy as np
-
-from pharos.games.wonders.search.net import Nets, nets_of
+from pharos.games.wonders.search.net import SPEC, Floats, Nets, nets_of
+from pharos.search import net_file
 
 FILE = "nets.npz"
+
+
+def load_weights(path: Path) -> Floats:
+    """The weights in a file.
+
+    Raises:
+        OtherNet: the file belongs to another game, or to nets that are built differently.
+    """
+    return net_file.load_weights(path, SPEC)
+
+
+def save_weights(path: Path, weights: Floats) -> None:
+    """Write weights to a file."""
+    net_file.save_weights(path, SPEC, weights)
+
+
+def shipped_weights() -> Floats:
+    """The weights of the package."""
+    with resources.as_file(resources.files("pharos.games.wonders").joinpath("nets", FILE)) as path:
+        return load_weights(path)
 
 
 @functools.cache
 def shipped_nets() -> Nets:
     """The nets of the package."""
-    with (
-        resources.as_file(resources.files("pharos.games.wonders").joinpath("nets", FILE)) as path,
-        np.load(path, allow_pickle=False) as file,
-    ):
-        return nets_of(file["weights"].astype(np.float32))
+    return nets_of(shipped_weights())

@@ -1,1 +1,1 @@
-"""Training the nets of 7 Wonders: self-play at tables of all sizes, learning, and a gate."""
+"""Training the nets of 7 Wonders: self-play with all numbers of players, learning, and a gate."""

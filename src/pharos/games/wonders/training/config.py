@@ -1,18 +1,18 @@
-"""The settings of a training of the nets of 7 Wonders."""
+"""The settings for training the nets of 7 Wonders."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pharos.training.config import GATE, LEARNING, SELF_PLAY, Settings, setting
+from pharos.training.config import GATE, LEARNING, SELF_PLAY, TrainingConfig, setting
 
 ALL = 100  # percent
 
 
 @dataclass(frozen=True)
-class WondersPlan(Settings):
-    """How the nets of 7 Wonders are trained."""
+class WondersTrainingConfig(TrainingConfig):
+    """The settings for training the nets of 7 Wonders."""
 
     game: ClassVar[str] = "wonders"
     seed: int = setting(1, SELF_PLAY, "Decides all chance of the training.")
@@ -39,7 +39,7 @@ class WondersPlan(Settings):
     gate_pairs: int = setting(0, GATE, "Pairs of games of an iteration, at most; 0: no gate, every net goes on.")
     gate_elo: float = setting(20.0, GATE, "The gate tells so much stronger from so much weaker.", 1)
 
-    def manner(self, iteration: int) -> dict[str, float]:
+    def selfplay_settings(self, iteration: int) -> dict[str, float]:
         """How the self-play games of an iteration are played."""
         names = (
             "candidates",
@@ -48,11 +48,14 @@ class WondersPlan(Settings):
             "thorough",
             "noted",
             "explore",
-            "edifice",
             "heuristic",
             "noise",
             "sharpness",
             "memory",
         )
         by_worth = {"heuristic": ALL} if iteration <= self.warm_up else {}
-        return {name: getattr(self, name) for name in names} | by_worth
+        return {name: getattr(self, name) for name in names} | {"expansions": self.edifice} | by_worth
+
+    def gate_settings(self) -> dict[str, float]:
+        """How the games of the gate are played: like self-play after the first iterations."""
+        return self.selfplay_settings(self.warm_up + 1)

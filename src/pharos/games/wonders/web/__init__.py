@@ -1,1 +1,1 @@
-"""7 Wonders with Edifice at the table: what its pages show and say."""
+"""The pages of 7 Wonders: view models and texts."""

@@ -1,57 +1,59 @@
-"""The table as a player sees it: everything the templates draw, made from what that seat may know."""
+"""The view model of the table, built from what the viewer's seat may know."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
+from pharos.core.game import Outcome
 from pharos.games.wonders.rules import Game
 from pharos.games.wonders.rules.definitions import BOARD_INDEX, BOARDS, BUILDING_INDEX
 from pharos.games.wonders.rules.score import ROWS
 from pharos.games.wonders.web.board_parts import (
+    ACTION,
     Announcement,
     Choice,
     CityView,
-    EdificeView,
     Entry,
     HandCard,
-    Joiner,
     Line,
     Place,
     Reveal,
     ScoreRow,
 )
-from pharos.games.wonders.web.card_faces import building_face, edifice_face
+from pharos.games.wonders.web.card_faces import building_face
 from pharos.games.wonders.web.city_view import make_city
 from pharos.games.wonders.web.effect_text import describe_options
-from pharos.games.wonders.web.game_log import PASSES, Deed
+from pharos.games.wonders.web.expansion import LegendRow, Panel
+from pharos.games.wonders.web.expansions import expansions, expansions_of
+from pharos.games.wonders.web.game_log import PASSES, Action
 from pharos.games.wonders.web.hand import Hand
 from pharos.games.wonders.web.history import Event, events_of
-from pharos.games.wonders.web.log_text import tell_deed, tell_happening
+from pharos.games.wonders.web.log_text import describe_action, describe_consequence
 from pharos.games.wonders.web.prompts import announce, awaited, passing_words, question, turn_title
-from pharos.games.wonders.web.words import age_name, score_row_name
+from pharos.games.wonders.web.words import score_row_name
 from pharos.locale.catalogue import Translator
+from pharos.server.game_words import age_name
 
-OPEN_VERBS = ("build", "free", "revive", "lose")  # moves whose card everybody sees
+OPEN_VERBS = ("build", "free", "revive", "lose")  # moves that reveal their card
 
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks at the table, and how the players are called."""
+    """The viewer of a table, and the names of the players."""
 
     me: frozenset[int]
     names: tuple[str, ...]
     tr: Translator
 
-    def told(self, seat: int) -> str | None:
-        """The name under which a seat is told of; None when it is the viewer alone: then it is "you"."""
+    def name_of(self, seat: int) -> str | None:
+        """Return the name of a seat for log sentences; None for the viewer, who is addressed as "you"."""
         return None if self.me == {seat} else self.names[seat]
 
 
 @dataclass(frozen=True)
 class Board:
-    """A position, ready to be drawn for one viewer."""
+    """The view model of a position for one viewer."""
 
     viewer: Viewer = field(repr=False)
     phase: str
@@ -59,26 +61,27 @@ class Board:
     age_name: str
     title: str  # age and turn
     bottom: int
-    acting: int | None  # the seat that this browser may decide for now
-    is_committed: bool  # whether it has, and may still change its mind
-    question: str  # what is to be decided
-    status: str  # who is awaited
+    acting: int | None  # seat that this browser may decide for now
+    is_committed: bool  # whether it has decided, and may still change its decision
+    question: str  # what to decide
+    status: str  # who still has to decide
     passing: str  # "left" or "right"
     passing_words: str
     hand: tuple[HandCard, ...]
     choices: tuple[Choice, ...]
-    ring: tuple[Place, ...]  # all seats, from the bottom one to the left
+    ring: tuple[Place, ...]  # all seats, starting with the bottom one and going left
     cities: tuple[CityView, ...]  # by seat
-    edifices: tuple[EdificeView, ...]
+    panels: tuple[Panel, ...]  # of expansions
+    legend: tuple[LegendRow, ...]  # of expansions
     discarded: int
-    reveal: tuple[Reveal, ...]  # what all did last
-    followed: tuple[Line, ...]  # what came of it
+    reveal: tuple[Reveal, ...]  # everybody's last actions
+    consequences: tuple[Line, ...]  # of the last actions
     reveal_number: int
     log: tuple[Entry, ...]  # oldest first
-    fresh: frozenset[str]  # of what was built last: seat-card, seat-stage-number
+    fresh: frozenset[str]  # ids of what was built last: seat-card, seat-stage-number
     score: tuple[ScoreRow, ...]
     totals: tuple[int, ...]
-    ranking: tuple[tuple[int, ...], ...]  # by points now, then coins
+    ranking: tuple[tuple[int, ...], ...]  # by current points, then coins
 
     @property
     def left(self) -> int:
@@ -92,29 +95,28 @@ class Board:
 
     @property
     def far(self) -> list[int]:
-        """The seats beyond the neighbours."""
+        """The seats that are not neighbours of the bottom seat."""
         return [place.seat for place in self.ring if place.side == "far"]
 
     @property
     def order(self) -> list[int]:
-        """The seats by their places, best first."""
+        """The seats by rank, best first."""
         return [seat for seats in self.ranking for seat in seats]
 
     @property
     def most(self) -> int:
-        """The longest bar of the chart, which shows what counts for a player."""
+        """The length of the longest bar of the chart, which shows only positive points."""
         return max(1, *(sum(max(row.points[seat], 0) for row in self.score) for seat in self.order))
 
     @property
     def reveal_words(self) -> str:
-        """What happened last, to be read aloud."""
-        return " ".join([*(row.text for row in self.reveal), *(line.text for line in self.followed)])
+        """What happened last, for screen readers."""
+        return " ".join([*(row.text for row in self.reveal), *(line.text for line in self.consequences)])
 
-    def announce(self, outcome: Mapping[str, Any]) -> Announcement:
-        """The end of the game for this viewer."""
+    def announce(self, outcome: Outcome) -> Announcement:
+        """Return the announcement of the result for this viewer."""
         you = next(iter(self.viewer.me)) if len(self.viewer.me) == 1 else None
-        ranking = outcome.get("ranking", ())
-        return announce(outcome["by"], ranking, self.totals, you, self.viewer.names, self.viewer.tr)
+        return announce(outcome.by, outcome.ranking, self.totals, you, self.viewer.names, self.viewer.tr)
 
 
 def make_board(
@@ -128,17 +130,17 @@ def make_board(
     hand_of: int | None = None,
     is_open: bool = False,
 ) -> Board:
-    """The table in a position.
+    """Build the view model of a position.
 
     Args:
-        game: the game; of what is hidden in it only what `hand_of` may know is looked at.
-        bottom: the seat from which the table is seen.
-        acting: the seat that this browser may decide for now; None: nothing is offered.
-        tr: the language.
-        names: of the players by seat.
-        me: the viewer's seats that are called "you".
+        game: the game; of its hidden information, only what `hand_of` may know is used.
+        bottom: the seat from whose perspective the table is shown.
+        acting: the seat that this browser may decide for now; None to offer no moves.
+        tr: the translator.
+        names: the players' names by seat.
+        me: the viewer's seats that are addressed as "you".
         hand_of: the seat whose hand is shown.
-        is_open: whether all cards may be known, as in the replay of a finished game.
+        is_open: whether all cards are revealed, as in the replay of a finished game.
     """
     viewer = Viewer(frozenset(me), tuple(names), tr)
     offered = acting if acting is not None and acting in game.deciding else None
@@ -146,6 +148,7 @@ def make_board(
     last = [event for event in events if (event.age, event.turn) == (events[-1].age, events[-1].turn)]
     hand = Hand(game, hand_of, tr, is_offered=offered == hand_of).cards() if hand_of is not None else ()
     totals = tuple(game.score(seat).total for seat in range(game.players))
+    played = expansions_of(game)
     return Board(
         viewer=viewer,
         phase=game.phase,
@@ -163,20 +166,29 @@ def make_board(
         choices=_choices(game, offered, tr) if offered is not None else (),
         ring=_ring(game, bottom, tr, is_over=is_open),
         cities=tuple(make_city(game, seat, bottom, tr) for seat in range(game.players)),
-        edifices=_edifices(game, viewer),
+        panels=tuple(panel for expansion in played for panel in expansion.panels(game, names, tr)),
+        legend=tuple(row for expansion in played for row in expansion.legend(tr)),
         discarded=len(game.discard),
         reveal=_reveal(last[0], viewer, is_open=is_open) if last else (),
-        followed=_aftermath(last, viewer, bottom, is_open=is_open),
+        consequences=_consequences(last, viewer, bottom, is_open=is_open),
         reveal_number=last[0].number if last else 0,
         log=_log(events, viewer, is_open=is_open),
         fresh=frozenset(thing for event in last for thing in _fresh(event)),
-        score=tuple(
-            ScoreRow(row, score_row_name(row, tr), tuple(getattr(game.score(s), row) for s in range(game.players)))
-            for row in ROWS
-            if row != "edifice" or game.edifices
-        ),
+        score=_score(game, tr),
         totals=totals,
         ranking=_ranking(game, totals),
+    )
+
+
+def _score(game: Game, tr: Translator) -> tuple[ScoreRow, ...]:
+    """Build the score pad, without the rows of unused expansions."""
+    played = expansions_of(game)
+    absent = {row for expansion in expansions() if expansion not in played for row in expansion.score_rows(tr)}
+    scores = [game.score(seat) for seat in range(game.players)]
+    return tuple(
+        ScoreRow(row, score_row_name(row, tr), tuple(getattr(score, row) for score in scores))
+        for row in ROWS
+        if row not in absent
     )
 
 
@@ -192,40 +204,37 @@ def _ranking(game: Game, totals: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
 
 
 def _choices(game: Game, seat: int, tr: Translator) -> tuple[Choice, ...]:
-    """What is chosen at once; the cards of a hand are not among it."""
+    """Return the options of a choice other than the cards of a hand."""
     if game.phase == "turn":
         return ()
     moves = [move for move in game.choices(seat) if game.phase != "last" or move == "pass"]
-    moves.sort(key=lambda move: move == "pass")  # to decline comes last
+    moves.sort(key=lambda move: move == "pass")  # declining comes last
     committed = game.committed(seat)
     rows = []
     for move in moves:
         verb, thing = (*move.split(), "")[:2]
         face = building_face(thing, tr) if thing in BUILDING_INDEX else None
-        rows.append(
-            Choice(move, face.name if face else _choice_label(game, seat, verb, move, tr), face, move == committed)
-        )
+        label = face.name if face else _choice_label(game, seat, verb, move, tr)
+        rows.append(Choice(move, label, face, move == committed))
     return tuple(rows)
 
 
 def _choice_label(game: Game, seat: int, verb: str, move: str, tr: Translator) -> str:
-    words = move.split()
+    for expansion in expansions_of(game):
+        if label := expansion.choice_label(move, tr):
+            return label
     if verb == "pass":
         return tr.gettext("Build nothing") if game.phase == "revive" else tr.gettext("Do not play it")
-    if verb == "option":
-        city = game.city(seat)
-        stage = BOARDS[BOARD_INDEX[city.board, city.side]].stages[city.stages - 1]
-        return describe_options(stage.effects, tr)[int(words[1]) - 1]
-    if verb == "pawn":
-        return age_name(int(words[1]), tr)
-    return tr.gettext("Victory tokens: %(list)s", list=tr.list(tr.number(int(value)) for value in words[1:]))
+    city = game.city(seat)
+    stage = BOARDS[BOARD_INDEX[city.board, city.side]].stages[city.stages - 1]
+    return describe_options(stage.effects, tr)[int(move.split()[1]) - 1]
 
 
 # --- around the table ------------------------------------------------------------------------------------------------
 
 
 def _ring(game: Game, bottom: int, tr: Translator, *, is_over: bool) -> tuple[Place, ...]:
-    """The seats around the table; in a game that is over nobody is awaited."""
+    """Return the seats around the table; all are idle once the game is over."""
     n = game.players
     words = {
         "chosen": tr.gettext("has chosen"),
@@ -241,79 +250,65 @@ def _ring(game: Game, bottom: int, tr: Translator, *, is_over: bool) -> tuple[Pl
     return tuple(rows)
 
 
-def _edifices(game: Game, viewer: Viewer) -> tuple[EdificeView, ...]:
-    tr = viewer.tr
-    rows = []
-    for age, edifice in enumerate(game.edifices, start=1):
-        joiners = tuple(Joiner(seat, viewer.names[seat], pawns) for seat, pawns in enumerate(edifice.pawns) if pawns)
-        status = {
-            "open": tr.ngettext("%(num)s pawn left", "%(num)s pawns left", edifice.left),
-            "built": tr.gettext("Built"),
-            "failed": tr.gettext("Failed"),
-        }[edifice.status]
-        who = tr.list(joiner.name for joiner in joiners) if joiners else tr.gettext("nobody")
-        words = tr.gettext("%(status)s. Taking part: %(players)s.", status=status, players=who)
-        rows.append(
-            EdificeView(
-                face=edifice_face(edifice.id, tr),
-                status=edifice.status,
-                status_words=status,
-                is_now=age == game.age and game.phase != "over",
-                left=edifice.left if edifice.status == "open" else 0,
-                joiners=joiners,
-                words=words,
-            )
-        )
-    return tuple(rows)
-
-
 # --- what happened ---------------------------------------------------------------------------------------------------
 
 
 def _reveal(event: Event, viewer: Viewer, *, is_open: bool) -> tuple[Reveal, ...]:
     rows = []
-    for deed in event.deeds:
-        may_know = is_open or deed.verb in OPEN_VERBS or deed.seat in viewer.me
-        face = building_face(deed.thing, viewer.tr) if may_know and deed.thing in BUILDING_INDEX else None
-        rows.append(Reveal(deed.seat, viewer.names[deed.seat], _verb(deed), face, _tell(deed, viewer, is_open=is_open)))
+    for action in event.actions:
+        may_know = is_open or action.verb in OPEN_VERBS or action.seat in viewer.me
+        rows.append(
+            Reveal(
+                seat=action.seat,
+                name=viewer.names[action.seat],
+                verb=_verb(action),
+                icons=() if action.verb != "stage" else ("wonder", action.added.icon) if action.added else ("wonder",),
+                face=building_face(action.thing, viewer.tr) if may_know and action.thing in BUILDING_INDEX else None,
+                text=_sentence(action, viewer, is_open=is_open),
+            )
+        )
     return tuple(rows)
 
 
-def _verb(deed: Deed) -> str:
-    return "join" if deed.edifice else "build" if deed.verb == "free" else deed.verb
+def _verb(action: Action) -> str:
+    return action.added.kind if action.added else "build" if action.verb == "free" else action.verb
 
 
-def _tell(deed: Deed, viewer: Viewer, *, is_open: bool) -> str:
-    return tell_deed(deed, viewer.tr, viewer.told(deed.seat), is_open=is_open)
+def _sentence(action: Action, viewer: Viewer, *, is_open: bool) -> str:
+    return describe_action(action, viewer.tr, viewer.name_of(action.seat), is_open=is_open)
 
 
-def _followed(event: Event, viewer: Viewer) -> tuple[Line, ...]:
-    names = [viewer.told(seat) for seat in range(len(viewer.names))]
-    return tuple(
-        Line(happening.seat, happening.kind, tell_happening(happening, viewer.tr, names))
-        for happening in event.happenings
-        if happening.kind != "over"
-    )
+def _action_lines(event: Event, viewer: Viewer, *, is_open: bool) -> list[Line]:
+    return [Line(action.seat, ACTION, _sentence(action, viewer, is_open=is_open)) for action in event.actions]
 
 
-def _aftermath(events: Sequence[Event], viewer: Viewer, bottom: int, *, is_open: bool) -> tuple[Line, ...]:
-    """What came of a turn's cards: the choices they asked for, and what followed from those."""
+def _consequence_lines(event: Event, viewer: Viewer) -> list[Line]:
+    names = [viewer.name_of(seat) for seat in range(len(viewer.names))]
+    return [
+        Line(consequence.seat, consequence.kind, describe_consequence(consequence, viewer.tr, names))
+        for consequence in event.consequences
+        if consequence.kind != "over"
+    ]
+
+
+def _consequences(events: Sequence[Event], viewer: Viewer, bottom: int, *, is_open: bool) -> tuple[Line, ...]:
+    """Return the consequences of a turn's cards, including the choices they led to."""
     lines: list[Line] = []
     for event in events:
         if event.phase != "turn":
-            lines += [Line(deed.seat, "deed", _tell(deed, viewer, is_open=is_open)) for deed in event.deeds]
-        lines += _followed(event, viewer)
-    # What others earned is in the log; here it would bury what matters.
+            lines += _action_lines(event, viewer, is_open=is_open)
+        lines += _consequence_lines(event, viewer)
+    # Other players' income is only in the log; here it would distract.
     return tuple(line for line in lines if line.kind not in ("trade", "earned") or line.seat == bottom)
 
 
 def _log(events: Sequence[Event], viewer: Viewer, *, is_open: bool) -> tuple[Entry, ...]:
-    """The turns, each with all decisions that its cards led to."""
+    """Return the log entries, one per turn, each with all decisions that the turn led to."""
     turns: dict[tuple[int, int], list[Line]] = {}
     for event in events:
         lines = turns.setdefault((event.age, event.turn), [])
-        lines += [Line(deed.seat, "deed", _tell(deed, viewer, is_open=is_open)) for deed in event.deeds]
-        lines += _followed(event, viewer)
+        lines += _action_lines(event, viewer, is_open=is_open)
+        lines += _consequence_lines(event, viewer)
     return tuple(
         Entry(number, turn_title(age, turn, "turn", viewer.tr), tuple(lines))
         for number, ((age, turn), lines) in enumerate(turns.items(), start=1)
@@ -321,11 +316,11 @@ def _log(events: Sequence[Event], viewer: Viewer, *, is_open: bool) -> tuple[Ent
 
 
 def _fresh(event: Event) -> frozenset[str]:
-    """What was built last, by seat."""
+    """Return the ids of what was built last."""
     ids = set()
-    for deed in event.deeds:
-        if deed.verb in ("build", "free", "revive"):
-            ids.add(f"{deed.seat}-{deed.thing}")
-        elif deed.verb == "stage":
-            ids.add(f"{deed.seat}-stage-{deed.stage}")
+    for action in event.actions:
+        if action.verb in ("build", "free", "revive"):
+            ids.add(f"{action.seat}-{action.thing}")
+        elif action.verb == "stage":
+            ids.add(f"{action.seat}-stage-{action.stage}")
     return frozenset(ids)

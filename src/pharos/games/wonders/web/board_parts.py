@@ -1,41 +1,43 @@
-"""The pieces of the table as the templates draw them: plain values, in the player's language."""
+"""The parts of the table's view model: plain values in the player's language."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pharos.games.wonders.web.card_faces import BoardFace, EdificeFace, Face
+from pharos.games.wonders.web.card_faces import BoardFace, Face
+from pharos.games.wonders.web.expansion import CityPart
 
 
 @dataclass(frozen=True)
 class Way:
-    """One way to pay for a use of a card."""
+    """A way to pay for a use of a card."""
 
-    move: str | None  # None when this browser may not make it now
-    text: str  # what goes to whom
+    move: str | None  # None if this browser may not make the move now
+    text: str  # how much is paid to whom
     total: int
     lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Use:
-    """A use of a card of the hand: to build it, a stage with it, a stage and a part in the edifice, or to sell it."""
+    """A use of a card of the hand: build it, build a stage with it, or sell it."""
 
-    kind: str  # "build" "stage" "join" "sell"
+    kind: str  # "build" "stage" "sell", or one of an expansion
+    icons: tuple[str, ...]
     label: str
-    text: str  # the price, or what it brings
-    total: int | None  # coins to pay; what is got is negative; None when it cannot be had for any sum
+    text: str  # the price or the proceeds
+    total: int | None  # coins to pay, negative for proceeds; None if impossible at any price
     lines: tuple[str, ...]
-    ways: tuple[Way, ...]  # the sensible one first; none when it is not possible
-    reason: str  # why it is not possible, or empty
-    is_chosen: bool  # what the seat has committed to
+    ways: tuple[Way, ...]  # cheapest first; empty if impossible
+    reason: str  # why it is impossible, or empty
+    is_chosen: bool  # whether the seat has committed to it
 
 
 @dataclass(frozen=True)
 class HandCard:
-    """A card of the hand. Of equal ones each is drawn."""
+    """A card of the hand. Identical cards are listed separately."""
 
-    id: str  # the card; of equal ones a later one has a number, too
+    id: str  # the card id; further identical cards get a number appended
     face: Face
     uses: tuple[Use, ...]
     tip: str
@@ -44,13 +46,13 @@ class HandCard:
 
     @property
     def build(self) -> Use | None:
-        """The use that builds the card itself; none in a replay, where nothing is offered."""
+        """The use that builds the card itself; None in a replay, which offers no moves."""
         return next((use for use in self.uses if use.kind == "build"), None)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """Something to choose at once: an option, an age, a card to build or to lose, tokens, or to decline."""
+    """An option of a choice: an effect, a card, or declining."""
 
     move: str | None
     label: str
@@ -65,22 +67,22 @@ class StageView:
     face: Face
     is_built: bool
     is_next: bool
-    note: str  # the option chosen
+    note: str  # the chosen option
 
     @property
     def tip(self) -> str:
-        """The explanation with the state."""
+        """The tooltip: description and state."""
         return "\n".join(part for part in (self.face.tip, self.note) if part)
 
     @property
     def label(self) -> str:
-        """As it is read aloud."""
+        """The label for screen readers."""
         return f"{self.face.label} {self.note}".strip()
 
 
 @dataclass(frozen=True)
 class Good:
-    """Something that makes resources: one of these, so many."""
+    """A source of resources: the given number of units, each one of the options."""
 
     options: tuple[str, ...]
     amount: int
@@ -98,7 +100,7 @@ class Symbol:
 
 @dataclass(frozen=True)
 class Group:
-    """The buildings of one colour."""
+    """The buildings of one colour in a city."""
 
     color: str
     name: str
@@ -107,20 +109,20 @@ class Group:
 
 @dataclass(frozen=True)
 class Front:
-    """The military comparison with a neighbour, seen from the bottom seat."""
+    """The military comparison with a neighbour, from the bottom seat's perspective."""
 
     own: int
     theirs: int
-    sign: str  # "ahead" "behind" "even"
+    state: str  # "ahead" "behind" "even"
     words: str
 
 
 @dataclass(frozen=True)
 class Token:
-    """A token of conflicts, or a debt."""
+    """A token of a city."""
 
     value: int
-    kind: str  # "victory" "defeat" "debt"
+    kind: str  # "victory" "defeat", or one of an expansion
 
 
 @dataclass(frozen=True)
@@ -134,42 +136,20 @@ class CityView:
     points: int
     shields: int
     goods: tuple[Good, ...]  # that neighbours can buy
-    own_goods: tuple[Good, ...]  # that only the city itself can use
+    own_goods: tuple[Good, ...]  # for the city's own use only
     symbols: tuple[Symbol, ...]
     groups: tuple[Group, ...]
     tokens: tuple[Token, ...]
     tokens_words: str
-    pawns: tuple[int, ...]  # by age
-    words: str  # a summary that is read aloud
+    parts: tuple[CityPart, ...]  # of expansions
+    words: str  # summary for screen readers
     front: Front | None  # of a neighbour
-    prices_words: str  # what goods cost the bottom seat there
+    prices_words: str  # what the bottom seat pays for goods from this city
 
     @property
     def built(self) -> int:
-        """How many stages are built."""
+        """The number of stages built."""
         return sum(stage.is_built for stage in self.stages)
-
-
-@dataclass(frozen=True)
-class Joiner:
-    """Somebody with pawns of an edifice."""
-
-    seat: int
-    name: str
-    pawns: int
-
-
-@dataclass(frozen=True)
-class EdificeView:
-    """A project with who takes part."""
-
-    face: EdificeFace
-    status: str  # "open" "built" "failed"
-    status_words: str
-    is_now: bool
-    left: int
-    joiners: tuple[Joiner, ...]
-    words: str
 
 
 @dataclass(frozen=True)
@@ -184,13 +164,17 @@ class Place:
 
 @dataclass(frozen=True)
 class Reveal:
-    """What a seat did in the decision that was resolved last."""
+    """What a seat did in the last resolved decision."""
 
     seat: int
     name: str
     verb: str
-    face: Face | None  # None: a card that not everybody may see, or none
+    icons: tuple[str, ...]  # what a stage was built for
+    face: Face | None  # None if there is no card or the viewer may not see it
     text: str
+
+
+ACTION = "deed"  # kind, and style class, of a log line that says what a seat did
 
 
 @dataclass(frozen=True)
@@ -198,7 +182,7 @@ class Line:
     """A sentence of the log."""
 
     seat: int | None
-    kind: str  # "deed", or the kind of what followed
+    kind: str  # `ACTION` or the kind of consequence
     text: str
 
 
@@ -213,7 +197,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class ScoreRow:
-    """A row of the score pad, the points by seat."""
+    """A row of the score pad with the points by seat."""
 
     id: str
     name: str

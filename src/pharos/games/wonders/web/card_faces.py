@@ -1,4 +1,4 @@
-"""What is drawn and said of a building, a stage, a board or an edifice: icons, words, the lines of its explanation."""
+"""View models of buildings, stages and boards: icons, names and descriptions."""
 
 from __future__ import annotations
 
@@ -7,55 +7,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pharos.core.resources import Cost
-from pharos.games.duel.web.card_faces import Part
-from pharos.games.wonders.rules.definitions import (
-    BOARD_INDEX,
-    BOARDS,
-    BUILDING_INDEX,
-    BUILDINGS,
-    DEBTS,
-    EDIFICE_INDEX,
-    EDIFICES,
-)
-from pharos.games.wonders.web.effect_icons import effect_signs, icon_file, penalty_sign
-from pharos.games.wonders.web.effect_text import (
-    describe_chains,
-    describe_debt,
-    describe_effects,
-    describe_join_cost,
-    describe_penalty,
-    successors,
-)
+from pharos.games.wonders.rules.definitions import BOARD_INDEX, BOARDS, BUILDING_INDEX, BUILDINGS
+from pharos.games.wonders.web.effect_icons import effect_icons
+from pharos.games.wonders.web.effect_text import describe_chains, describe_effects, successors
+from pharos.games.wonders.web.expansions import expansions
 from pharos.games.wonders.web.words import (
     CHAIN_SYMBOLS,
-    age_name,
     board_name,
     board_title,
     card_name,
     chain_name,
-    color_name,
     describe_copies,
     describe_cost,
-    edifice_name,
     join_sentences,
     resource_name,
     side_name,
     stage_name,
 )
 from pharos.locale.catalogue import Translator
-
-__all__ = [
-    "BoardFace",
-    "Chain",
-    "EdificeFace",
-    "Face",
-    "Part",
-    "board_face",
-    "building_face",
-    "edifice_face",
-    "icon_file",
-    "stage_face",
-]
+from pharos.server.game_words import age_name, color_name
+from pharos.server.icon_rows import IconRow
 
 CHAIN_ICONS = {
     "feather": "quill",
@@ -66,13 +37,11 @@ CHAIN_ICONS = {
 BOARD_ICONS = {
     "alexandria": "great_lighthouse",
     "babylon": "hanging_gardens",
-    "carthage": "piraeus",
     "ephesus": "temple_of_artemis",
     "giza": "pyramids",
     "halicarnassus": "mausoleum",
     "olympia": "statue_of_zeus",
     "rhodes": "colossus",
-    "ur": "ur",
 }
 
 
@@ -82,132 +51,94 @@ class Chain:
 
     icon: str
     name: str
-    other: str  # the name of the card at the other end
+    other: str  # name of the linked card
     other_id: str
 
 
-@dataclass(frozen=True)
-class Face:
-    """All that a page shows of a building or a stage of a wonder, in one language."""
+class Explained:
+    """Something with a name and a description."""
 
-    id: str  # of a stage: board-side-number
-    kind: str  # "building" "stage"
     name: str
-    color: str  # the colour of a building, otherwise "wonder"
-    color_name: str
-    age: int  # of a building, 0 of a stage
-    number: int  # of a stage, from 1 on; 0 of a building
-    is_guild: bool
-    coins: int  # printed cost
-    resources: tuple[str, ...]  # printed cost, a name for each unit
-    signs: tuple[tuple[Part, ...], ...]  # an effect each
-    words: tuple[str, ...]
-    cost_words: str
-    free_with: tuple[Chain, ...]  # cards that make it free; of several each carries the same symbol
-    makes_free: tuple[Chain, ...]
-    chain_words: tuple[str, ...]
-    copies: tuple[int, ...]  # the numbers of players from which on there is one more
-    copies_words: str
-
-    @property
-    def parts(self) -> int:
-        """How many pieces the effects are drawn with, for the size of the drawing."""
-        return sum(len(parts) for parts in self.signs)
-
-    @property
-    def cost_parts(self) -> int:
-        """How many pieces the cost is drawn with, the chain symbol included."""
-        return len(self.resources) + bool(self.coins) + bool(self.free_with)
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The explanation, a line each, after the name."""
-        return (self.color_name, self.cost_words, *self.words, *self.chain_words)
+        """The lines of the description, without the name."""
+        raise NotImplementedError
 
     @property
     def tip(self) -> str:
-        """Name and explanation as one text with a line for each part."""
+        """Name and description as a multi-line text."""
         return "\n".join((self.name, *self.lines))
 
     @property
     def label(self) -> str:
-        """Name and explanation as they are read aloud."""
+        """Name and description for screen readers."""
         return read_aloud((self.name, *self.lines))
 
 
 @dataclass(frozen=True)
-class BoardFace:
+class Face(Explained):
+    """The view model of a building or a stage in one language."""
+
+    id: str  # for a stage: board-side-number
+    kind: str  # "building" "stage"
+    name: str
+    color: str  # colour of a building, otherwise "wonder"
+    color_name: str
+    age: int  # of a building; 0 for a stage
+    number: int  # of a stage, from 1; 0 for a building
+    is_guild: bool
+    coins: int  # printed cost
+    resources: tuple[str, ...]  # printed cost, one name per unit
+    icon_rows: tuple[IconRow, ...]  # one row per effect
+    words: tuple[str, ...]
+    cost_words: str
+    free_with: tuple[Chain, ...]  # cards that make it free, all with the same symbol
+    makes_free: tuple[Chain, ...]
+    chain_words: tuple[str, ...]
+    copies: tuple[int, ...]  # numbers of players from which each copy is used
+    copies_words: str
+
+    @property
+    def parts(self) -> int:
+        """The number of parts in the drawing of the effects, which determines its size."""
+        return sum(len(parts) for parts in self.icon_rows)
+
+    @property
+    def cost_parts(self) -> int:
+        """The number of parts in the drawing of the cost, including the chain symbol."""
+        return len(self.resources) + bool(self.coins) + bool(self.free_with)
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The lines of the description, without the name."""
+        return (self.color_name, self.cost_words, *self.words, *self.chain_words)
+
+
+@dataclass(frozen=True)
+class BoardFace(Explained):
     """A side of a wonder board."""
 
     id: str
     side: str
-    name: str  # the city
-    title: str  # the wonder
+    name: str  # name of the city
+    title: str  # name of the wonder
     side_name: str
     icon: str
     side_icon: str
     produces: str
     produces_words: str
     stages: tuple[Face, ...]
-    stage_lines: tuple[str, ...]  # each stage with its cost and what it does
+    stage_lines: tuple[str, ...]  # each stage with its cost and effects
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The explanation, a line each, after the name."""
+        """The lines of the description, without the name."""
         return (self.title, self.side_name, self.produces_words, *self.stage_lines)
-
-    @property
-    def tip(self) -> str:
-        """Name and explanation as one text with a line for each part."""
-        return "\n".join((self.name, *self.lines))
-
-    @property
-    def label(self) -> str:
-        """Name and explanation as they are read aloud."""
-        return read_aloud((self.name, *self.lines))
-
-
-@dataclass(frozen=True)
-class EdificeFace:
-    """A project of Edifice."""
-
-    id: str
-    name: str
-    age: int
-    age_name: str
-    coins: int  # to join
-    cost_words: str
-    reward: tuple[tuple[Part, ...], ...]
-    reward_words: tuple[str, ...]
-    penalty: tuple[Part, ...]
-    penalty_words: str
-    debt: int
-    debt_words: str
-    titled: tuple[str, ...]  # reward and penalty, each with the word for it
-
-    @property
-    def icon(self) -> str:
-        """The picture of an edifice."""
-        return "edifice"
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The explanation, a line each, after the name."""
-        return (self.age_name, self.cost_words, *self.titled)
-
-    @property
-    def tip(self) -> str:
-        """Name and explanation as one text with a line for each part."""
-        return "\n".join((self.name, *self.lines))
-
-    @property
-    def label(self) -> str:
-        """Name and explanation as they are read aloud."""
-        return read_aloud((self.name, *self.lines))
 
 
 def read_aloud(lines: Sequence[str]) -> str:
-    """Lines as sentences after one another."""
+    """Join lines into consecutive sentences for screen readers."""
     stop, after = ("。", "") if any(line.endswith("。") for line in lines) else (".", " ")
     return (stop + after).join(line.rstrip(".。") for line in lines) + stop
 
@@ -217,9 +148,15 @@ def _units(cost: Cost) -> tuple[str, ...]:
 
 
 def _chain(owner: str, other: str, tr: Translator) -> Chain:
-    """The symbol that the card `owner` shows beside its cost, with the card at the other end."""
+    """Return the chain symbol that the card `owner` shows beside its cost, with the linked card."""
     symbol = CHAIN_SYMBOLS[owner]
     return Chain(CHAIN_ICONS.get(symbol, symbol), chain_name(symbol, tr), card_name(other, tr), other)
+
+
+def _board_icon(board: str) -> str:
+    if board in BOARD_ICONS:
+        return BOARD_ICONS[board]
+    return next(expansion.board_icons[board] for expansion in expansions() if board in expansion.board_icons)
 
 
 # --- faces -----------------------------------------------------------------------------------------------------------
@@ -227,7 +164,7 @@ def _chain(owner: str, other: str, tr: Translator) -> Chain:
 
 @functools.cache
 def building_face(card: str, tr: Translator) -> Face:
-    """The face of a building."""
+    """Return the face of a building."""
     fact = BUILDINGS[BUILDING_INDEX[card]]
     sort = tr.gettext("Guild") if fact.is_guild else color_name(fact.color, tr)
     return Face(
@@ -241,7 +178,7 @@ def building_face(card: str, tr: Translator) -> Face:
         is_guild=fact.is_guild,
         coins=fact.cost.coins,
         resources=_units(fact.cost),
-        signs=effect_signs(fact.effects),
+        icon_rows=effect_icons(fact.effects),
         words=tuple(describe_effects(fact.effects, tr)),
         cost_words=describe_cost(fact.cost.coins, fact.cost.resources(), tr),
         free_with=tuple(_chain(card, before, tr) for before in fact.chain_from),
@@ -254,7 +191,7 @@ def building_face(card: str, tr: Translator) -> Face:
 
 @functools.cache
 def stage_face(board: str, side: str, number: int, tr: Translator) -> Face:
-    """The face of a stage, numbered from 1 on."""
+    """Return the face of a stage, numbered from 1."""
     fact = BOARDS[BOARD_INDEX[board, side]].stages[number - 1]
     return Face(
         id=f"{board}-{side}-{number}",
@@ -267,7 +204,7 @@ def stage_face(board: str, side: str, number: int, tr: Translator) -> Face:
         is_guild=False,
         coins=fact.cost.coins,
         resources=_units(fact.cost),
-        signs=effect_signs(fact.effects),
+        icon_rows=effect_icons(fact.effects),
         words=tuple(describe_effects(fact.effects, tr)),
         cost_words=describe_cost(fact.cost.coins, fact.cost.resources(), tr),
         free_with=(),
@@ -280,7 +217,7 @@ def stage_face(board: str, side: str, number: int, tr: Translator) -> Face:
 
 @functools.cache
 def board_face(board: str, side: str, tr: Translator) -> BoardFace:
-    """The face of a side of a board."""
+    """Return the face of a side of a board."""
     fact = BOARDS[BOARD_INDEX[board, side]]
     stages = tuple(stage_face(board, side, i, tr) for i in range(1, len(fact.stages) + 1))
     return BoardFace(
@@ -289,7 +226,7 @@ def board_face(board: str, side: str, tr: Translator) -> BoardFace:
         name=board_name(board, tr),
         title=board_title(board, tr),
         side_name=side_name(side, tr),
-        icon=BOARD_ICONS[board],
+        icon=_board_icon(board),
         side_icon="sun" if side == "day" else "moon",
         produces=fact.produces,
         produces_words=tr.gettext("Makes %(list)s.", list=resource_name(fact.produces, tr)),
@@ -299,31 +236,5 @@ def board_face(board: str, side: str, tr: Translator) -> BoardFace:
                 "%(stage)s: %(text)s", stage=stage.name, text=join_sentences((stage.cost_words, *stage.words), tr)
             )
             for stage in stages
-        ),
-    )
-
-
-@functools.cache
-def edifice_face(edifice: str, tr: Translator) -> EdificeFace:
-    """The face of an edifice."""
-    fact = EDIFICES[EDIFICE_INDEX[edifice]]
-    reward, penalty = tuple(describe_effects(fact.reward, tr)), describe_penalty(fact, tr)
-    debt = describe_debt(fact.age, tr)
-    return EdificeFace(
-        id=edifice,
-        name=edifice_name(edifice, tr),
-        age=fact.age,
-        age_name=age_name(fact.age, tr),
-        coins=fact.cost.coins,
-        cost_words=describe_join_cost(fact, tr),
-        reward=effect_signs(fact.reward),
-        reward_words=reward,
-        penalty=penalty_sign(fact.penalty),
-        penalty_words=penalty,
-        debt=DEBTS[fact.age - 1],
-        debt_words=debt,
-        titled=(
-            tr.gettext("Reward: %(effects)s", effects=join_sentences(reward, tr)),
-            tr.gettext("Penalty: %(effects)s", effects=join_sentences((penalty, debt), tr)),
         ),
     )

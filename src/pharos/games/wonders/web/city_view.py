@@ -1,4 +1,4 @@
-"""A city as the table shows it: wonder, goods, buildings by colour, symbols, tokens, and how it compares."""
+"""The view model of a city: wonder, goods, buildings by colour, symbols, tokens, military comparison."""
 
 from __future__ import annotations
 
@@ -15,17 +15,13 @@ from pharos.games.wonders.rules.definitions import (
 from pharos.games.wonders.web.board_parts import CityView, Front, Good, Group, StageView, Symbol, Token
 from pharos.games.wonders.web.card_faces import board_face, building_face, read_aloud
 from pharos.games.wonders.web.effect_text import describe_options
+from pharos.games.wonders.web.expansions import expansions_of
 from pharos.games.wonders.web.prices import Source, source_name, sources_of
-from pharos.games.wonders.web.words import (
-    describe_coins,
-    describe_points,
-    kind_name,
-    resource_name,
-    symbol_name,
-)
+from pharos.games.wonders.web.words import kind_name, resource_name, symbol_name
 from pharos.locale.catalogue import Translator
+from pharos.server.game_words import describe_coins, describe_points
 
-SOLD = ("brown", "grey")  # cards whose goods neighbours can buy
+SOLD = ("brown", "grey")  # colours of cards whose goods neighbours can buy
 VICTORY = {int(age): value for age, value in TABLE["conflicts"]["victory"].items()}
 
 
@@ -56,12 +52,12 @@ def _stages(city: City, tr: Translator) -> tuple[StageView, ...]:
     return tuple(rows)
 
 
-def _tokens(city: City) -> tuple[Token, ...]:
+def _tokens(game: Game, city: City) -> tuple[Token, ...]:
     won = [Token(value, "victory" if value > 0 else "defeat") for value in city.military]
-    return (*won, *(Token(value, "debt") for value in city.debts))
+    return (*won, *(token for expansion in expansions_of(game) for token in expansion.city_tokens(city)))
 
 
-def _tokens_words(city: City, tr: Translator) -> str:
+def _tokens_words(game: Game, city: City, tr: Translator) -> str:
     victories = [value for value in city.military if value > 0]
     parts = []
     if victories:
@@ -75,20 +71,12 @@ def _tokens_words(city: City, tr: Translator) -> str:
         )
     if defeats := len(city.military) - len(victories):
         parts.append(tr.ngettext("%(num)s defeat token", "%(num)s defeat tokens", defeats))
-    if city.debts:
-        parts.append(
-            tr.ngettext(
-                "%(num)s debt, %(points)s",
-                "%(num)s debts, %(points)s",
-                len(city.debts),
-                points=describe_points(sum(city.debts), tr),
-            )
-        )
+    parts += [text for expansion in expansions_of(game) for text in expansion.city_token_texts(city, tr)]
     return tr.list(parts) if parts else tr.gettext("No conflict tokens yet.")
 
 
 def front_of(game: Game, seat: int, neighbour: int, tr: Translator) -> Front:
-    """How a city compares with a neighbour in shields: what a conflict at the end of this age would bring."""
+    """Compare a city's shields with a neighbour's: the result of a conflict at the end of this age."""
     own, theirs = game.city(seat).shields, game.city(neighbour).shields
     points = VICTORY[game.age]
     if own > theirs:
@@ -101,7 +89,7 @@ def front_of(game: Game, seat: int, neighbour: int, tr: Translator) -> Front:
 
 
 def _prices_words(game: Game, seat: int, side: int, tr: Translator) -> str:
-    """What the goods of a neighbour cost a seat; side 0 is the left one."""
+    """Describe what a seat pays for a neighbour's goods; side 0 is the left neighbour."""
     stage_or_card = "stage" if game.next_stage(seat) is not None else BUILDINGS[0].id
     prices = game.price(seat, stage_or_card).prices
     raw, made = prices[RAW[0]][side], prices["glass"][side]
@@ -122,7 +110,7 @@ def _wealth_words(game: Game, city: City, points: int, tr: Translator) -> str:
 
 
 def make_city(game: Game, seat: int, bottom: int, tr: Translator) -> CityView:
-    """A city with all that everybody sees of it; bottom is the seat that it is compared with."""
+    """Build the view model of a city from public information; `bottom` is the seat it is compared with."""
     city, sources = game.city(seat), sources_of(game, seat)
     groups = []
     for color in COLORS:
@@ -131,7 +119,7 @@ def make_city(game: Game, seat: int, bottom: int, tr: Translator) -> CityView:
             groups.append(Group(color, kind_name(color, tr), tuple(cards)))
     points = game.score(seat).total
     sides = {(bottom + 1) % game.players: 0, (bottom - 1) % game.players: 1}
-    meets = seat in sides and game.result is None  # trades and fights with the seat below
+    meets = seat in sides and game.result is None  # trades and fights with the bottom seat
     return CityView(
         seat=seat,
         board=board_face(city.board, city.side, tr),
@@ -143,9 +131,9 @@ def make_city(game: Game, seat: int, bottom: int, tr: Translator) -> CityView:
         own_goods=tuple(_good(source, tr) for source in sources if not _is_sold(source)),
         symbols=tuple(Symbol(s, symbol_name(s, tr), n) for s, n in city.symbols.items() if n),
         groups=tuple(groups),
-        tokens=_tokens(city),
-        tokens_words=_tokens_words(city, tr),
-        pawns=tuple(edifice.pawns[seat] for edifice in game.edifices),
+        tokens=_tokens(game, city),
+        tokens_words=_tokens_words(game, city, tr),
+        parts=tuple(part for expansion in expansions_of(game) for part in expansion.city_parts(game, seat, tr)),
         words=_wealth_words(game, city, points, tr),
         front=front_of(game, bottom, seat, tr) if meets else None,
         prices_words=_prices_words(game, bottom, sides[seat], tr) if meets else "",

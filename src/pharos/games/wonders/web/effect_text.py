@@ -1,38 +1,29 @@
-"""What cards, stages, rewards and penalties do, a sentence each."""
+"""Descriptions of the effects of cards and stages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
-from pharos.games.wonders.rules.definitions import BUILDINGS, DEBTS, Building, Edifice, Effects
+from pharos.games.wonders.rules.definitions import BUILDINGS, Building, Effects
+from pharos.games.wonders.web.expansion import Effect, EffectSentence
+from pharos.games.wonders.web.expansions import expansions
 from pharos.games.wonders.web.words import (
     CHAIN_SYMBOLS,
-    age_name,
     card_name,
     chain_name,
-    color_name,
     describe_amounts,
-    describe_coins,
-    describe_points,
     join_sentences,
     resource_name,
     symbol_name,
 )
 from pharos.locale.catalogue import Translator
-
-Effect = Mapping[str, Any]
-Words = Callable[[Effect, Translator], str]
+from pharos.server.game_words import color_names
 
 OWN = ["self"]
 
 
 def _names(resources: Iterable[str], tr: Translator) -> str:
     return tr.list(resource_name(r, tr) for r in resources)
-
-
-def _colors(colors: Iterable[str], tr: Translator) -> str:
-    return tr.list(color_name(color, tr) for color in colors)
 
 
 def _produce_choice(effect: Effect, tr: Translator) -> str:
@@ -73,7 +64,7 @@ def _coins_per(effect: Effect, tr: Translator) -> str:
             "%(num)s coins at once for each stage of your wonder that is built.",
             n,
         )
-    color = _colors(count["colors"], tr)
+    color = color_names(count["colors"], tr)
     if effect["from"] == OWN:
         return tr.ngettext(
             "%(num)s coin at once for each card of this colour in your city: %(color)s.",
@@ -109,7 +100,7 @@ def _points_per(effect: Effect, tr: Translator) -> str:
             "%(num)s points at the end for each stage built in your city and the two neighbouring cities.",
             n,
         )
-    colors = _colors(count["colors"], tr)
+    colors = color_names(count["colors"], tr)
     if effect["from"] == OWN and len(count["colors"]) > 1:
         return tr.ngettext(
             "%(num)s point at the end for each card of these colours in your city: %(colors)s.",
@@ -139,13 +130,7 @@ def _choose_one(effect: Effect, tr: Translator) -> str:
     )
 
 
-def _pawn(effect: Effect, tr: Translator) -> str:
-    if effect["age"] == "any":
-        return tr.gettext("You take a participation pawn of an age of your choice from the box.")
-    return tr.gettext("You take a participation pawn from the box: %(age)s.", age=age_name(effect["age"], tr))
-
-
-_EFFECTS: dict[str, Words] = {
+_EFFECT_SENTENCES: Mapping[str, EffectSentence] = {
     "produce": lambda e, tr: tr.gettext("Makes %(list)s.", list=describe_amounts({e["resource"]: e["amount"]}, tr)),
     "produce_choice": _produce_choice,
     "trade_discount": _discount,
@@ -168,7 +153,7 @@ _EFFECTS: dict[str, Words] = {
         "%(num)s point at the end for each set of one card of each of these colours in your city: %(colors)s.",
         "%(num)s points at the end for each set of one card of each of these colours in your city: %(colors)s.",
         e["amount"],
-        colors=_colors(e["set"], tr),
+        colors=color_names(e["set"], tr),
     ),
     "points_if_wonder_complete": lambda e, tr: tr.ngettext(
         "%(num)s point at the end if every stage of your wonder is built.",
@@ -191,67 +176,33 @@ _EFFECTS: dict[str, Words] = {
         "From now on you may build the last card that you choose in each age for free."
     ),
     "choose_one": _choose_one,
-    "take_participation_pawn": _pawn,
-    "military_victory_token": lambda e, tr: tr.ngettext(
-        "A military victory token worth %(num)s point.",
-        "A military victory token worth %(num)s points.",
-        e["points"],
-    ),
-    "discard_defeat_tokens": lambda _e, tr: tr.gettext("You return all your defeat tokens."),
-    "repeat_own_guild": lambda _e, tr: tr.gettext(
-        "At the end one of your guilds counts a second time, the best one for you."
-    ),
-}
-
-_PENALTIES: dict[str, Words] = {
-    "lose_coins": lambda e, tr: tr.ngettext("Lose %(num)s coin.", "Lose %(num)s coins.", e["amount"]),
-    "discard_card": lambda e, tr: tr.gettext(
-        "Lose a card of this colour, of your own choice: %(color)s.", color=color_name(e["color"], tr)
-    ),
-    "lose_victory_tokens": lambda e, tr: tr.ngettext(
-        "Lose %(num)s military victory token of your own choice.",
-        "Lose %(num)s military victory tokens of your own choice.",
-        e["count"],
-    ),
 }
 
 
 def describe_effects(effects: Effects, tr: Translator) -> list[str]:
-    """The effects of a building, a stage or a reward, a sentence each."""
-    return [_EFFECTS[effect["type"]](effect, tr) for effect in effects]
+    """Describe the effects of a building or a stage, one sentence per effect."""
+    return [_sentence(effect["type"])(effect, tr) for effect in effects]
+
+
+def _sentence(kind: str) -> EffectSentence:
+    if kind in _EFFECT_SENTENCES:
+        return _EFFECT_SENTENCES[kind]
+    return next(expansion.effect_sentences[kind] for expansion in expansions() if kind in expansion.effect_sentences)
 
 
 def describe_options(effects: Effects, tr: Translator) -> list[str]:
-    """What can be chosen when a stage with an either/or is built, an option each; none for other stages."""
+    """Describe the options of a stage that offers a choice of effects; empty for other stages."""
     options = next((effect["options"] for effect in effects if effect["type"] == "choose_one"), ())
     return [join_sentences(describe_effects(option, tr), tr) for option in options]
 
 
-def describe_penalty(edifice: Edifice, tr: Translator) -> str:
-    """What those lose who have no pawn of an edifice that fails."""
-    return _PENALTIES[edifice.penalty["type"]](edifice.penalty, tr)
-
-
-def describe_debt(age: int, tr: Translator) -> str:
-    """What it means not to be able to pay a penalty."""
-    return tr.gettext(
-        "Whoever cannot pay it in full pays nothing and takes a debt: %(points)s.",
-        points=describe_points(DEBTS[age - 1], tr),
-    )
-
-
-def describe_join_cost(edifice: Edifice, tr: Translator) -> str:
-    """What it costs to take part."""
-    return tr.gettext("Joining costs %(coins)s, along with a stage.", coins=describe_coins(edifice.cost.coins, tr))
-
-
 def successors(card: str) -> list[Building]:
-    """The buildings that a building makes free."""
+    """Return the buildings that a building makes free."""
     return [b for b in BUILDINGS if card in b.chain_from]
 
 
 def describe_chains(building: Building, tr: Translator) -> list[str]:
-    """What a building is free with, and what it makes free, a sentence each."""
+    """Describe which buildings make this one free, and which ones it makes free, one sentence each."""
     lines = [
         tr.gettext(
             "Free for the owner of %(card)s (%(symbol)s).",

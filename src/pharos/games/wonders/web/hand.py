@@ -1,4 +1,4 @@
-"""The cards of a hand with what each use costs and why, all ways to pay, or why it is not possible."""
+"""The view model of a hand: the uses of each card with costs, explanations and ways to pay."""
 
 from __future__ import annotations
 
@@ -6,37 +6,39 @@ from pharos.games.wonders.rules import Game
 from pharos.games.wonders.rules.payments import SALE, Prices
 from pharos.games.wonders.web.board_parts import HandCard, Use, Way
 from pharos.games.wonders.web.card_faces import building_face, stage_face
-from pharos.games.wonders.web.prices import default_payment, describe_payment, describe_price, why_not
-from pharos.games.wonders.web.words import describe_coins, edifice_name, stage_name
+from pharos.games.wonders.web.expansions import expansions, expansions_of
+from pharos.games.wonders.web.prices import Payment, default_payment, describe_payment, describe_price, why_not
 from pharos.locale.catalogue import Translator
+from pharos.server.game_words import describe_coins
 
 VERBS = {"build": "build", "free": "build", "stage": "stage", "sell": "sell"}
 
 
 def use_of(move: str) -> tuple[str, str]:
-    """The use of a card that a move makes, and the card."""
-    words = move.split()
-    return "join" if "join" in words else VERBS[words[0]], words[1]
+    """Return the use of a card that a move makes, and the card."""
+    verb, card, *_ = move.split()
+    added = (expansion.use_kind(move) for expansion in expansions())
+    return next(filter(None, added), None) or VERBS[verb], card
 
 
 class Hand:
-    """What a seat can do with its cards, in words of a language."""
+    """What a seat can do with its cards, described in one language."""
 
     def __init__(self, game: Game, seat: int, tr: Translator, *, is_offered: bool) -> None:
-        """Look at a hand; moves are offered only when this browser may make them now."""
+        """Prepare a hand; moves are offered only if this browser may make them now."""
         self.game, self.seat, self.tr, self.is_offered = game, seat, tr, is_offered
         self.prices = Prices(game, seat)
         committed = game.committed(seat) or ""
-        # What the seat has chosen, when that is a use of a card.
+        # The seat's decision, if it is a use of a card.
         self.chosen = use_of(committed) if committed.partition(" ")[0] in VERBS else None
         self._moves: dict[tuple[str, str], list[str]] = {}
-        self._told: dict[tuple[str, tuple[int, int], bool], tuple[str, ...]] = {}
+        self._lines: dict[tuple[str, Payment], tuple[str, ...]] = {}  # price explanations
         for move in game.choices(seat) if game.phase in ("turn", "last") else ():
             if move != "pass":
                 self._moves.setdefault(use_of(move), []).append(move)
 
     def cards(self) -> tuple[HandCard, ...]:
-        """The cards of the hand."""
+        """Return the cards of the hand."""
         chosen = self.chosen[1] if self.chosen else None
         rows = []
         for place, card in enumerate(self.game.hand(self.seat)):
@@ -64,38 +66,56 @@ class Hand:
         uses = [self._build(card)]
         if (number := self.game.next_stage(self.seat)) is not None:
             uses.append(self._stage(card, number))
-            if self.game.edifices:
-                uses.append(self._join(card))
+            for expansion in expansions_of(self.game):
+                uses += expansion.stage_uses(self, card)
         return (*uses, self._sell(card))
 
     def _offered(self, move: str) -> str | None:
         return move if self.is_offered else None
 
-    def _price_ways(self, moves: list[str], thing: str, *, join: bool = False) -> tuple[Way, ...]:
-        """The ways to pay, the one that a move without payment means first."""
+    def ways(self, kind: str, card: str, thing: str, more_lines: tuple[str, ...] = ()) -> tuple[Way, ...]:
+        """Return the ways to pay for a use of a card; the first is the default for moves that specify no payment.
+
+        Args:
+            kind: the use.
+            card: the card.
+            thing: what is paid for: the card, or "stage".
+            more_lines: descriptions of further payments.
+        """
+        moves = self._moves.get((kind, card), [])
         usual = default_payment(self.prices.price(thing)) if moves else None
         rows = []
         for move in moves:
             paid = self.prices.payment(move)
             payment = (paid.left, paid.right)
-            text = describe_payment(payment, self.tr)
-            way = Way(self._offered(move), text, paid.total, self._lines(thing, payment, join=join))
-            rows.append((payment != usual, paid.total, way))
+            text, lines = describe_payment(payment, self.tr), (*self._price_lines(thing, payment), *more_lines)
+            rows.append((payment != usual, paid.total, Way(self._offered(move), text, paid.total, lines)))
         return tuple(way for _, _, way in sorted(rows, key=lambda row: row[:2]))
 
-    def _lines(self, thing: str, payment: tuple[int, int], *, join: bool) -> tuple[str, ...]:
-        """How a price comes about; that of a stage is the same for every card."""
-        key = (thing, payment, join)
-        if key not in self._told:
-            lines = describe_price(self.game, self.seat, thing, self.tr, payment=payment, join=join)
-            self._told[key] = tuple(lines)
-        return self._told[key]
+    def _price_lines(self, thing: str, payment: Payment) -> tuple[str, ...]:
+        """Explain a price. The explanation is cached, since that of a stage is the same for every card."""
+        if (thing, payment) not in self._lines:
+            lines = describe_price(self.game, self.seat, thing, self.tr, payment=payment)
+            self._lines[thing, payment] = tuple(lines)
+        return self._lines[thing, payment]
 
-    def _use(self, kind: str, label: str, ways: tuple[Way, ...], card: str, reason: str, least: int | None) -> Use:
+    def use(
+        self,
+        kind: str,
+        icons: tuple[str, ...],
+        label: str,
+        card: str,
+        ways: tuple[Way, ...],
+        *,
+        reason: str,
+        least: int | None,
+    ) -> Use:
+        """Build a use of a card that has a price; `least` is the price to show if there is no way to pay."""
         total = ways[0].total if ways else least
         text = "" if total is None else describe_coins(total, self.tr) if total else self.tr.gettext("Free")
         return Use(
             kind=kind,
+            icons=icons,
             label=label,
             text=text,
             total=total,
@@ -106,30 +126,19 @@ class Hand:
         )
 
     def _build(self, card: str) -> Use:
-        moves = self._moves.get(("build", card), [])
-        ways = self._price_ways(moves, card)
+        ways = self.ways("build", card, card)
         reason = "" if ways else why_not(self.game, self.seat, card, self.tr)
         price = self.prices.price(card)
         least = None if price.built else price.total
-        return self._use("build", self.tr.gettext("Build"), ways, card, reason, least)
+        return self.use("build", ("city",), self.tr.gettext("Build"), card, ways, reason=reason, least=least)
 
     def _stage(self, card: str, number: int) -> Use:
-        ways = self._price_ways(self._moves.get(("stage", card), []), "stage")
+        ways = self.ways("stage", card, "stage")
         reason = "" if ways else why_not(self.game, self.seat, "stage", self.tr)
         city = self.game.city(self.seat)
         name = stage_face(city.board, city.side, number, self.tr).name
-        return self._use("stage", name, ways, card, reason, self.prices.price("stage").total)
-
-    def _join(self, card: str) -> Use:
-        ways = self._price_ways(self._moves.get(("join", card), []), "stage", join=True)
-        reason = "" if ways else why_not(self.game, self.seat, "stage", self.tr, join=True)
-        label = self.tr.gettext(
-            "%(stage)s and join: %(edifice)s",
-            stage=stage_name(self.game.next_stage(self.seat) or 0, self.tr),
-            edifice=edifice_name(self.game.edifices[self.game.age - 1].id, self.tr),
-        )
-        stage, join = self.prices.price("stage").total, self.prices.join_cost
-        return self._use("join", label, ways, card, reason, None if stage is None or join is None else stage + join)
+        least = self.prices.price("stage").total
+        return self.use("stage", ("wonder",), name, card, ways, reason=reason, least=least)
 
     def _sell(self, card: str) -> Use:
         tr = self.tr
@@ -137,4 +146,5 @@ class Hand:
         lines = (tr.gettext("The card goes face down to the discard pile."),)
         ways = tuple(Way(self._offered(move), "", -SALE, lines) for move in moves)
         text = tr.ngettext("+%(num)s coin", "+%(num)s coins", SALE)
-        return Use("sell", tr.gettext("Sell"), text, -SALE, lines, ways, "", self.chosen == ("sell", card))
+        is_chosen = self.chosen == ("sell", card)
+        return Use("sell", ("discard",), tr.gettext("Sell"), text, -SALE, lines, ways, "", is_chosen)

@@ -1,53 +1,36 @@
-"""The turns of a game with what was done and what came of it, kept so that a move does not replay the whole game."""
+"""The decisions of a game with their actions and consequences."""
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from dataclasses import dataclass
 
 from pharos.games.wonders.rules import Game
-from pharos.games.wonders.web.game_log import Deed, Happening, deeds_of, happenings
-
-REMEMBERED = 256  # games
+from pharos.games.wonders.web.game_log import Action, Consequence, actions_of, consequences_of
+from pharos.server.history_cache import HistoryCache
 
 
 @dataclass(frozen=True)
 class Event:
-    """A decision that was resolved."""
+    """A resolved decision."""
 
     number: int  # counted from 1
     age: int
     turn: int
     phase: str
-    deeds: tuple[Deed, ...]
-    happenings: tuple[Happening, ...]
+    actions: tuple[Action, ...]
+    consequences: tuple[Consequence, ...]
 
 
-Key = tuple[str, tuple[tuple[str, ...], ...]]
-_kept: OrderedDict[Key, tuple[tuple[Event, ...], Game]] = OrderedDict()
-_guard = threading.Lock()
+def _advance(before: Game, moves: tuple[str, ...], number: int) -> tuple[Game, Event]:
+    after = before.after(moves)
+    actions, consequences = tuple(actions_of(before, after)), tuple(consequences_of(before, after))
+    return after, Event(number, before.age, before.turn, before.phase, actions, consequences)
 
 
-def _event(before: Game, after: Game, number: int) -> Event:
-    deeds, followed = tuple(deeds_of(before, after)), tuple(happenings(before, after))
-    return Event(number, before.age, before.turn, before.phase, deeds, followed)
+_histories: HistoryCache[Game, tuple[str, ...], Event] = HistoryCache(_advance)
 
 
 def events_of(game: Game) -> tuple[Event, ...]:
-    """The decisions of a game, from its first on, cards that are not for everybody included."""
-    deal = repr(game.deal)
-    made = tuple(decision.moves for decision in game.decisions)
-    with _guard:
-        known = _kept.get((deal, made)) or _kept.get((deal, made[:-1]))
-    events, at = (list(known[0]), known[1]) if known else ([], Game(game.deal))
-    for number in range(len(events), len(made)):
-        then = at.after(made[number])
-        events.append(_event(at, then, number + 1))
-        at = then
-    with _guard:
-        _kept[deal, made] = (tuple(events), at)
-        _kept.move_to_end((deal, made))
-        while len(_kept) > REMEMBERED:
-            _kept.popitem(last=False)
-    return tuple(events)
+    """Return the resolved decisions of a game from the first on, including hidden cards."""
+    decisions = tuple(tuple(decision.moves) for decision in game.decisions)
+    return _histories.events(repr(game.deal), decisions, lambda: Game(game.deal))

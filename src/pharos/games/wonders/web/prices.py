@@ -1,51 +1,38 @@
-"""How prices come about, in words: own production, choice producers, purchases from both neighbours, joining."""
+"""Explains prices: own production, choice producers, purchases from both neighbours."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from pharos.games.duel.web.words import describe_shortage
 from pharos.games.wonders.rules import City, Game, Price
-from pharos.games.wonders.rules.definitions import (
-    BOARD_INDEX,
-    BOARDS,
-    BUILDING_INDEX,
-    BUILDINGS,
-    EDIFICE_INDEX,
-    EDIFICES,
-    Effects,
-)
-from pharos.games.wonders.web.words import (
-    board_name,
-    card_name,
-    describe_amount,
-    describe_amounts,
-    describe_coins,
-    edifice_name,
-)
+from pharos.games.wonders.rules.definitions import BOARD_INDEX, BOARDS, BUILDING_INDEX, BUILDINGS, Effects
+from pharos.games.wonders.web.expansions import expansions, expansions_of
+from pharos.games.wonders.web.words import board_name, card_name, describe_amount, describe_amounts
 from pharos.locale.catalogue import Translator
+from pharos.server.game_words import describe_coins, describe_shortage
 
 Payment = tuple[int, int]  # coins to the left and to the right neighbour
 
 
 @dataclass(frozen=True)
 class Source:
-    """Something in a city that makes resources: `amount` units, each any one of `options`."""
+    """A source of resources in a city: `amount` units, each any one of `options`."""
 
-    kind: str  # "board" "card" "stage" "edifice"
-    id: str  # of the board, the card or the edifice
-    number: int  # of the stage
+    kind: str  # "board" "card" "stage", or one of an expansion
+    id: str  # of the board, the card or the expansion's source
+    number: int  # of the stage, if any
     options: tuple[str, ...]
     amount: int
 
     @property
     def is_choice(self) -> bool:
-        """Whether there is something to choose."""
+        """Whether the source offers a choice of resources."""
         return len(self.options) > 1
 
 
-def _made(kind: str, id_: str, number: int, effects: Effects) -> list[Source]:
+def sources_from(kind: str, id_: str, number: int, effects: Effects) -> list[Source]:
+    """Return the resource sources among the given effects."""
     made = []
     for effect in effects:
         if effect["type"] == "produce":
@@ -56,46 +43,43 @@ def _made(kind: str, id_: str, number: int, effects: Effects) -> list[Source]:
 
 
 def sources_of(game: Game, seat: int) -> list[Source]:
-    """All that makes resources in a city, for its owner; what has no choice first."""
+    """Return all resource sources that a city's owner can use, those without a choice first."""
     city = game.city(seat)
     board = BOARDS[BOARD_INDEX[city.board, city.side]]
     sources = [Source("board", board.id, 0, (board.produces,), 1)]
     for card in city.buildings:
-        sources += _made("card", card, 0, BUILDINGS[BUILDING_INDEX[card]].effects)
+        sources += sources_from("card", card, 0, BUILDINGS[BUILDING_INDEX[card]].effects)
     for number, stage in enumerate(board.stages[: city.stages], start=1):
-        sources += _made("stage", board.id, number, stage.effects)
-    for edifice in game.edifices:
-        if edifice.status == "built":
-            for _ in range(edifice.pawns[seat]):
-                sources += _made("edifice", edifice.id, 0, EDIFICES[EDIFICE_INDEX[edifice.id]].reward)
+        sources += sources_from("stage", board.id, number, stage.effects)
+    for expansion in expansions_of(game):
+        sources += expansion.resource_sources(game, seat)
     return sorted(sources, key=lambda source: len(source.options))
 
 
 def source_name(source: Source, tr: Translator) -> str:
-    """How a source is called."""
+    """Return the name of a source."""
     if source.kind == "card":
         return card_name(source.id, tr)
-    if source.kind == "edifice":
-        return edifice_name(source.id, tr)
     if source.kind == "stage":
         return tr.gettext(
             "%(board)s, stage %(number)s", board=board_name(source.id, tr), number=tr.number(source.number)
         )
-    return board_name(source.id, tr)
+    added = (expansion.source_name(source, tr) for expansion in expansions())
+    return next(filter(None, added), None) or board_name(source.id, tr)
 
 
 def own_share(price: Price, payment: Payment) -> dict[str, int]:
-    """The units of a cost that the city itself makes when so much is paid to the neighbours."""
+    """Return the units of a cost that the city itself produces, given the payment to the neighbours."""
     left, right = price.bought[payment]
     share = {r: n - left.get(r, 0) - right.get(r, 0) for r, n in price.cost.items()}
     return {r: n for r, n in share.items() if n}
 
 
 def assign(units: Mapping[str, int], sources: Iterable[Source]) -> list[tuple[Source, str]] | None:
-    """Which source gives each unit, what has no choice first; None when the sources do not suffice."""
+    """Assign a source to each unit (bipartite matching), trying sources in order; None if they do not suffice."""
     slots = [source for source in sources for _ in range(source.amount)]
     wanted = [resource for resource, n in units.items() for _ in range(n)]
-    taken: dict[int, int] = {}  # the unit of each slot
+    taken: dict[int, int] = {}  # index of the unit assigned to each slot
 
     def place(unit: int, tried: set[int]) -> bool:
         for i, slot in enumerate(slots):
@@ -137,7 +121,7 @@ def _bought(units: Mapping[str, int], prices: Mapping[str, Payment], side: int, 
 
 
 def describe_purchases(price: Price, payment: Payment, tr: Translator) -> list[str]:
-    """What is bought from each neighbour and for how much."""
+    """Describe what is bought from each neighbour and at what price."""
     left, right = price.bought[payment]
     lines = []
     if left:
@@ -148,7 +132,7 @@ def describe_purchases(price: Price, payment: Payment, tr: Translator) -> list[s
 
 
 def describe_payment(payment: Payment, tr: Translator) -> str:
-    """What goes to whom, in short."""
+    """Describe briefly how much is paid to whom."""
     left, right = payment
     if left and right:
         return tr.gettext(
@@ -164,27 +148,24 @@ def describe_payment(payment: Payment, tr: Translator) -> str:
 
 
 def default_payment(price: Price) -> Payment | None:
-    """The payment that a move without one means: the smallest sum, then the least to the left."""
+    """Return the default payment of a move that specifies none: the smallest sum, then the least to the left."""
     return min(price.payments, key=lambda p: (p[0] + p[1], p[0]), default=None)
 
 
 def chain_giver(city: City, card: str) -> str | None:
-    """The building of a city that makes a card free."""
+    """Return the building of a city that makes a card free."""
     return next((b for b in BUILDINGS[BUILDING_INDEX[card]].chain_from if b in city.buildings), None)
 
 
-def describe_price(
-    game: Game, seat: int, thing: str, tr: Translator, *, payment: Payment | None = None, join: bool = False
-) -> list[str]:
-    """How the price of a building or of the next "stage" comes about, a sentence each.
+def describe_price(game: Game, seat: int, thing: str, tr: Translator, *, payment: Payment | None = None) -> list[str]:
+    """Explain the price of a building or of the next "stage", one sentence per component.
 
     Args:
         game: the game.
-        seat: who would pay.
+        seat: the paying seat.
         thing: a card, or "stage".
-        tr: the language.
-        payment: one of the price's payments; by default the one that a move without payment means.
-        join: whether the seat also joins the edifice of the age.
+        tr: the translator.
+        payment: one of the price's payments; by default that of a move that specifies none.
     """
     price = game.price(seat, thing)
     if price.built:
@@ -202,42 +183,22 @@ def describe_price(
         lines.append(tr.ngettext("%(num)s coin to the bank.", "%(num)s coins to the bank.", price.coins))
     lines += _own_lines(own_share(price, payment), sources_of(game, seat), tr)
     lines += describe_purchases(price, payment, tr)
-    cost = game.join_cost(seat) if join else None
-    if cost is not None:
-        lines.append(
-            tr.ngettext(
-                "%(num)s coin to the bank for joining: %(edifice)s.",
-                "%(num)s coins to the bank for joining: %(edifice)s.",
-                cost,
-                edifice=edifice_name(game.edifices[game.age - 1].id, tr),
-            )
-        )
     return lines
 
 
-def why_not(game: Game, seat: int, thing: str, tr: Translator, *, join: bool = False) -> str:
-    """Why a building or the next "stage" cannot be had now; empty when it can."""
+def why_impossible(game: Game, seat: int, thing: str, tr: Translator) -> str:
+    """Say why a building or the next "stage" cannot be built now at any price; empty if it can."""
     if thing == "stage" and game.next_stage(seat) is None:
         return tr.gettext("Every stage of your wonder is built.")
     price = game.price(seat, thing)
     if price.built:
         return tr.gettext("A building of this name stands in your city already.")
-    if price.total is None:
-        return tr.gettext("Your neighbours do not have what you lack.")
-    total = price.total
-    if join:
-        cost = game.join_cost(seat)
-        if cost is None:
-            return _why_no_join(game, seat, tr)
-        total += cost
-    coins = game.city(seat).coins
+    return tr.gettext("Your neighbours do not have what you lack.") if price.total is None else ""
+
+
+def why_not(game: Game, seat: int, thing: str, tr: Translator, *, more: int = 0) -> str:
+    """Say why a seat cannot build a building or the next "stage" and pay `more` coins now; empty if it can."""
+    if reason := why_impossible(game, seat, thing, tr):
+        return reason
+    total, coins = (game.price(seat, thing).total or 0) + more, game.city(seat).coins
     return "" if total <= coins else describe_shortage(total, coins, tr)
-
-
-def _why_no_join(game: Game, seat: int, tr: Translator) -> str:
-    if not game.edifices:
-        return tr.gettext("This game is played without edifices.")
-    edifice = game.edifices[game.age - 1]
-    if edifice.joined[seat]:
-        return tr.gettext("You have joined the edifice of this age already.")
-    return tr.gettext("The edifice of this age is built already.")

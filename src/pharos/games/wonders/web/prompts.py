@@ -1,24 +1,25 @@
-"""What the page says to the player: what is to be decided, who is awaited, how the game ended."""
+"""Prompts for the player: what to decide, who still has to decide, how the game ended."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from pharos.games.wonders.rules import Game
-from pharos.games.wonders.rules.definitions import EDIFICE_INDEX, EDIFICES, TABLE
+from pharos.games.wonders.rules.definitions import TABLE
 from pharos.games.wonders.web.board_parts import Announcement
-from pharos.games.wonders.web.effect_text import describe_penalty
-from pharos.games.wonders.web.words import age_name, describe_points, edifice_name
+from pharos.games.wonders.web.expansions import expansions, expansions_of
 from pharos.locale.catalogue import Translator
+from pharos.server.game_words import age_name, describe_points
 
 
 def turn_title(age: int, turn: int, phase: str, tr: Translator) -> str:
-    """Where the game stands: the age and the turn, or what comes at their end."""
+    """Return the title of the current phase: age and turn, or what happens at their end."""
     name = age_name(age, tr)
+    for expansion in expansions():
+        if title := expansion.turn_title(phase, name, tr):
+            return title
     if phase == "last":
         return tr.gettext("%(age)s, the last card", age=name)
-    if phase == "lose":
-        return tr.gettext("%(age)s, the penalty", age=name)
     if phase == "over":
         return tr.gettext("The game is over.")
     return tr.gettext(
@@ -27,40 +28,29 @@ def turn_title(age: int, turn: int, phase: str, tr: Translator) -> str:
 
 
 def question(game: Game, seat: int, tr: Translator) -> str:
-    """What a seat has to decide now."""
-    phase, moves = game.phase, game.choices(seat)
+    """Return what a seat has to decide now."""
+    phase = game.phase
+    for expansion in expansions_of(game):
+        if text := expansion.question(game, game.choices(seat), tr):
+            return text
     if phase == "turn":
         return tr.gettext("Choose a card and what to do with it.")
     if phase == "last":
         return tr.gettext("You may also play the last card of the age.")
     if phase == "revive":
         return tr.gettext("Build a card of the discard pile for free, or none.")
-    if phase == "choice" and moves[0].startswith("pawn"):
-        return tr.gettext("Choose the age of your participation pawn.")
-    if phase == "choice":
-        return tr.gettext("Choose what the new stage of your wonder gives you.")
-    return penalty_words(game, tr)
-
-
-def penalty_words(game: Game, tr: Translator) -> str:
-    """What has failed, and what is to be lost."""
-    edifice = EDIFICES[EDIFICE_INDEX[game.edifices[game.age - 1].id]]
-    return tr.gettext(
-        "%(edifice)s has failed. %(penalty)s",
-        edifice=edifice_name(edifice.id, tr),
-        penalty=describe_penalty(edifice, tr),
-    )
+    return tr.gettext("Choose what the new stage of your wonder gives you.")
 
 
 def awaited(names: Sequence[str], tr: Translator) -> str:
-    """Who has still to decide."""
+    """Say who still has to decide."""
     if not names:
         return ""
     return tr.gettext("Still to choose: %(players)s.", players=tr.list(names))
 
 
 def passing_words(game: Game, tr: Translator) -> str:
-    """Where the hands go after this turn."""
+    """Say in which direction hands are passed after this turn."""
     if game.phase == "over":
         return ""
     if TABLE["pass_direction"][str(game.age)] == "left":
@@ -76,7 +66,7 @@ def announce(
     names: Sequence[str],
     tr: Translator,
 ) -> Announcement:
-    """The end of the game: who won, told to a player or, without a seat, to anybody."""
+    """Say who won, addressed to the player of a seat or, without a seat, to anybody."""
     if outcome_by != "points" or not ranking:
         return Announcement(
             tr.gettext("The game was ended."), tr.gettext("The players agreed to stop. Nobody wins."), "even"

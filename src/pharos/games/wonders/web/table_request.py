@@ -1,31 +1,39 @@
-"""What somebody wants when making a table of 7 Wonders."""
+"""Requests for new tables of 7 Wonders."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any
 
-from pharos.core.errors import InvalidPosition
+from pharos.core.game import RecordedGame
+from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules import Deal
-from pharos.games.wonders.rules.definitions import ALL_BOARDS, BASE_BOARDS, BOARD_INDEX, BOARDS, SIDES, TABLE
+from pharos.games.wonders.rules.definitions import ALL_BOARDS, BOARD_EXPANSIONS, BOARD_INDEX, BOARDS, SIDES, TABLE
 from pharos.games.wonders.web.tutorial import guided_game
 from pharos.server.errors import BadRequest
-from pharos.server.table_requests import BOT, HUMAN, SCRIPT, Plan, SeatPlan, check_options
+from pharos.server.table_requests import (
+    BOT,
+    HUMAN,
+    SCRIPT,
+    SeatRequest,
+    TableRequest,
+    check_options,
+    seats_of_record,
+)
 
-OPTIONS = {"edifice", "boards", "clock", "casual", "listed"}
-Wish = tuple[str | None, str | None]  # a board and its side; None: dealt
+OPTIONS = {*EXPANSIONS.names, "boards", "clock", "casual", "listed"}
+Wish = tuple[str | None, str | None]  # a board and its side; None for a dealt one
 DEALT: Wish = (None, None)
 
 
 @dataclass(frozen=True)
-class WondersPlan(Plan):
-    """A table of 7 Wonders."""
+class WondersTableRequest(TableRequest):
+    """A request for a new table of 7 Wonders."""
 
-    game: ClassVar[str] = "wonders"
-    edifice: bool = False
-    boards: tuple[Wish, ...] = ()  # by seat; seats beyond its end get a board by lot
+    expansions: tuple[str, ...] = ()
+    boards: tuple[Wish, ...] = ()  # by seat; further seats get a dealt board
 
     def __post_init__(self) -> None:
         least, most = min(TABLE["players"]), max(TABLE["players"])
@@ -35,56 +43,61 @@ class WondersPlan(Plan):
         _check_boards(self)
 
     @property
+    def game(self) -> str:
+        """The name of the game."""
+        return "wonders"
+
+    @property
     def options(self) -> dict[str, Any]:
-        """What is stored of it besides the seats and the deal."""
+        """The options stored in addition to the seats and the deal."""
         wishes = [list(wish) for wish in self.boards] if any(any(wish) for wish in self.boards) else None
-        return {"edifice": self.edifice, "boards": wishes, **super().options}
+        played = {name: name in self.expansions for name in EXPANSIONS.names}
+        return {**played, "boards": wishes, **super().options}
 
     def start(self) -> dict[str, Any]:
-        """The deal: from the operating system's randomness, of the seed of a practice table, or a tutorial's."""
+        """Return the deal: a tutorial's, from the seed of a practice table, or from the system's random source."""
         if self.tutorial:
             return guided_game(str(self.tutorial)).deal.to_dict()
-        deal = Deal.random(len(self.seats), self.seed, edifice=self.edifice)
+        deal = Deal.random(len(self.seats), self.seed, expansions=self.expansions)
         if self.boards:
             deal = replace(deal, boards=_with_wishes(deal, self.boards, by_lot=self.seed is None))
         return deal.to_dict()
 
     def opening(self) -> list[tuple[int, str]]:
-        """A guided game may begin in the middle."""
-        if not self.tutorial:
-            return []
-        game = guided_game(str(self.tutorial)).start()
-        return [pair for decision in game.decisions for pair in zip(decision.seats, decision.moves, strict=True)]
+        """Return the opening moves of a tutorial that begins in the middle of a game."""
+        return guided_game(str(self.tutorial)).opening_moves() if self.tutorial else []
 
 
-def guided_plan(name: str) -> WondersPlan:
-    """A table for a guided game: the learner on seat 0, the others by the script."""
-    players = guided_game(name).deal.players
-    others = (SeatPlan(BOT, SCRIPT),) * (players - 1)
-    return WondersPlan((SeatPlan(HUMAN), *others), tutorial=name, casual=False, edifice=name == "edifice")
+def request_for_tutorial(name: str) -> WondersTableRequest:
+    """Build the table request for a tutorial: the learner on seat 0, scripted opponents."""
+    deal = guided_game(name).deal
+    others = (SeatRequest(BOT, SCRIPT),) * (deal.players - 1)
+    return WondersTableRequest((SeatRequest(HUMAN), *others), tutorial=name, casual=False, expansions=tuple(deal.ids))
 
 
-def _check_boards(plan: WondersPlan) -> None:
-    if len(plan.boards) > len(plan.seats):
+def _check_boards(request: WondersTableRequest) -> None:
+    if len(request.boards) > len(request.seats):
         raise BadRequest("boards", "there are more boards than seats")
-    wanted = [board for board, _ in plan.boards if board]
-    for board, side in plan.boards:
+    wanted = [board for board, _ in request.boards if board]
+    for board, side in request.boards:
         if board is not None and board not in ALL_BOARDS:
             raise BadRequest("boards", f"there is no board {board!r}; there are {', '.join(ALL_BOARDS)}")
         if side is not None and side not in SIDES:
             raise BadRequest("boards", f"a side is {' or '.join(SIDES)}, not {side!r}")
-        if board and not plan.edifice and BOARDS[BOARD_INDEX[board, SIDES[0]]].needs:
-            raise BadRequest("boards", f"{board} can be chosen with Edifice only")
+        needed = BOARDS[BOARD_INDEX[board, SIDES[0]]].needs if board else None
+        if needed and needed not in request.expansions:
+            raise BadRequest("boards", f"{board} can be chosen with {needed.capitalize()} only")
     if twice := [board for i, board in enumerate(wanted) if board in wanted[:i]]:
         raise BadRequest("boards", f"{twice[0]} is chosen twice")
 
 
 def _with_wishes(deal: Deal, wishes: tuple[Wish, ...], *, by_lot: bool) -> tuple[tuple[str, str], ...]:
-    """The boards of a deal, with those that were wished for in place of the dealt ones."""
+    """Return the boards of a deal, with requested boards in place of the dealt ones."""
     taken = {board for board, _ in wishes if board}
-    known = ALL_BOARDS if deal.edifices else BASE_BOARDS
-    # Who wished for nothing keeps the board dealt, unless somebody has wished for it: then one that is left, by lot,
-    # or at a practice table the first, since everything there follows from the seed.
+    played = EXPANSIONS.bits(deal.ids)
+    known = [board for board, bit in zip(ALL_BOARDS, BOARD_EXPANSIONS, strict=True) if bit == 0 or bit & played]
+    # Seats without a wish keep the dealt board unless somebody else has requested it. In that case they get one of the
+    # spare boards: a random one, or the first at a practice table, where everything has to follow from the seed.
     kept = [
         board if (wishes[seat][0] if seat < len(wishes) else None) is None and board not in taken else None
         for seat, (board, _) in enumerate(deal.boards)
@@ -98,21 +111,27 @@ def _with_wishes(deal: Deal, wishes: tuple[Wish, ...], *, by_lot: bool) -> tuple
     return tuple(boards)
 
 
-def plan_from_options(seats: tuple[SeatPlan, ...], options: Mapping[str, Any], seed: int | str | None) -> WondersPlan:
-    """The plan of a request to the JSON interface. `boards` lists by seat [board, side]; null stands for a lot."""
-    check_options(options, OPTIONS, ("casual", "listed", "edifice"))
+def request_from_options(
+    seats: tuple[SeatRequest, ...], options: Mapping[str, Any], seed: int | str | None
+) -> WondersTableRequest:
+    """Build the table request for an API request. `boards` lists [board, side] by seat; null means dealt."""
+    check_options(options, OPTIONS, ("casual", "listed", *EXPANSIONS.names))
     rows = options.get("boards") or []
     if not isinstance(rows, list):
         raise BadRequest("boards", "boards is a list of [board, side] by seat")
-    return WondersPlan(
+    return WondersTableRequest(
         seats=seats,
-        edifice=options.get("edifice", False),
+        expansions=_played(options),
         boards=tuple(_wish(row) for row in rows),
         clock=str(options.get("clock", "none")),
         casual=options.get("casual", True),
         listed=options.get("listed", False),
         seed=seed,
     )
+
+
+def _played(options: Mapping[str, Any]) -> tuple[str, ...]:
+    return tuple(name for name in EXPANSIONS.names if options.get(name))
 
 
 def _wish(row: Any) -> Wish:
@@ -123,13 +142,23 @@ def _wish(row: Any) -> Wish:
     raise BadRequest("boards", f"a board is [board, side] or null, not {row!r}")
 
 
-def start_of(data: Mapping[str, Any]) -> Deal:
-    """A deal as it is stored.
+def request_from_record(record: RecordedGame) -> WondersTableRequest:
+    """Build the table request for the replay of a recorded game."""
+    deal = Deal.from_dict(record.start)
+    seats = seats_of_record(record.headers, deal.players)
+    return WondersTableRequest(seats, expansions=tuple(deal.ids), extra={"uploaded": True})
 
-    Raises:
-        BadRequest: it cannot be played.
-    """
-    try:
-        return Deal.from_dict(data)
-    except InvalidPosition as error:
-        raise BadRequest("deal", error.message) from error
+
+def request_for_rematch(
+    seats: Sequence[SeatRequest], options: Mapping[str, Any]
+) -> tuple[WondersTableRequest, list[int]]:
+    """Build the table request for a rematch with the same seats, and return the old seat of each new seat."""
+    request = WondersTableRequest(
+        tuple(seats),
+        expansions=_played(options),
+        boards=tuple((board, side) for board, side in options["boards"] or []),
+        clock=options["clock"],
+        casual=options["casual"],
+        listed=options["listed"],
+    )
+    return request, list(range(len(seats)))

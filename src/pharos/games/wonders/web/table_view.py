@@ -1,76 +1,50 @@
-"""A table of 7 Wonders as one viewer sees it, ready for the templates."""
+"""The view model of a table of 7 Wonders for one viewer."""
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
 from pharos.games.wonders.rules import Game
 from pharos.games.wonders.web.board import Board, make_board
 from pharos.games.wonders.web.history import events_of
-from pharos.games.wonders.web.log_text import tell_deed
+from pharos.games.wonders.web.log_text import describe_action
 from pharos.games.wonders.web.prompts import turn_title
-from pharos.games.wonders.web.tutorial import Lesson, guided_game
-from pharos.games.wonders.web.words import board_name, player_name
+from pharos.games.wonders.web.words import board_name
 from pharos.locale import Translator
-from pharos.server.agreements import voters
-from pharos.server.seat_views import SeatView, level_name, view_seat
+from pharos.server.agreement_views import ProposalView, view_proposal
+from pharos.server.game_words import player_name
+from pharos.server.seat_views import level_name
+from pharos.server.table import Table
 from pharos.server.table_requests import BOT, HUMAN, SCRIPT
-from pharos.server.table_store import Table
+from pharos.server.table_views import TableView, seat_names, view_fields
 
 
 @dataclass(frozen=True)
 class Cover:
-    """What lies over the hands while a device goes from one player to the next."""
+    """The cover shown over the hands while a device is passed to the next player."""
 
     seat: int
     name: str
-    key: str  # opens the hand of this seat for this decision
+    key: str  # uncovers the hand of this seat for this decision
 
 
 @dataclass(frozen=True)
-class Proposal:
-    """What somebody proposes, as the viewer sees it."""
+class WondersTableView(TableView):
+    """The view model of a table of 7 Wonders."""
 
-    kind: str
-    by: str
-    about: str  # whose seat a computer shall play
-    can_agree: bool
-    can_refuse: bool
-    missing: list[str]  # who has still to agree
-
-
-@dataclass(frozen=True)
-class TableView:
-    """All that the templates need of a table; nothing in it is hidden from the viewer."""
-
-    id: str
-    version: int
-    game: str
-    practice: bool
-    casual: bool
-    tutorial: Lesson | None
-    finished: bool
-    seats: list[SeatView]
-    me: list[int]
-    watch_url: str
     acting: int | None
-    can: dict[str, bool]
-    handed_over: list[int]  # own seats that a computer plays
-    proposal: Proposal | None
+    handed_over: list[int]  # the viewer's seats that a computer plays
+    proposal: ProposalView | None
     cover: Cover | None
-    uncovered: str  # the key of the hand that is shown on a shared screen
-    outcome: dict[str, Any] | None
-    problem: str | None
-    next_table: str | None
-    decision: int  # how many have been resolved: while it stays, only others have chosen
+    uncovered: str  # key of the hand shown on a shared screen
+    decision: int  # number of resolved decisions; unchanged while only others choose
     since: float
     board: Board
 
 
 def seat_name(table: Table[Game], seat: int, tr: Translator) -> str:
-    """The name to show for a seat: given, the level of a computer with its city, or a number."""
+    """Return the name to show for a seat: the player's, a computer's city and level, or a number."""
     row = table.seats[seat]
     if row.name:
         return row.name
@@ -82,46 +56,13 @@ def seat_name(table: Table[Game], seat: int, tr: Translator) -> str:
     return tr.gettext("%(city)s (%(player)s)", city=city, player=level_name(row.player or "", tr))
 
 
-def _lesson(table: Table[Game], tr: Translator) -> Lesson | None:
-    name = table.options.get("tutorial")
-    return guided_game(name).lesson(len(table.game.decisions), tr) if name else None
-
-
 def _key(table: Table[Game], seat: int) -> str:
-    """What opens the hand of a seat, for the decision at hand only."""
-    return f"{seat}.{len(table.game.decisions)}"
-
-
-def _permissions(table: Table[Game], me: list[int]) -> dict[str, bool]:
-    running = not table.outcome
-    people = [s.seat for s in table.seats if s.kind == HUMAN]
-    bargain = running and bool(me) and not table.is_tutorial
-    return {
-        "leave": bargain and len(people) > 1 and any(seat in me for seat in people),
-        "agree": bargain and any(seat not in me for seat in people),
-        "end": bargain,
-        "propose": bargain and table.proposal is None,
-        "rematch": not running and bool(me) and not table.is_tutorial and not table.options.get("uploaded"),
-    }
-
-
-def _proposal(table: Table[Game], me: list[int], names: list[str]) -> Proposal | None:
-    row = table.proposal
-    if row is None:
-        return None
-    missing = [seat for seat in voters(table, row) if seat not in row["agreed"]]
-    return Proposal(
-        kind=row["kind"],
-        by=names[row["by"]],
-        about="" if row["seat"] is None else names[row["seat"]],
-        can_agree=any(seat in me for seat in missing),
-        can_refuse=bool(me),
-        missing=[names[seat] for seat in missing],
-    )
+    """Return the key that uncovers the hand of a seat, valid for the current decision only."""
+    return f"{seat}.{table.decisions}"
 
 
 def _shown_seat(table: Table[Game], me: list[int], uncovered: str) -> tuple[int | None, int | None]:
-    """The seat whose hand is shown, and the one whose hand lies covered until its player has the device."""
+    """Return the seat whose hand is shown, and the seat whose hand is covered until its player has the device."""
     playing = [seat for seat in me if table.seats[seat].kind == HUMAN]
     if len(playing) <= 1:
         return (playing[0] if playing else me[0] if me else None), None
@@ -140,35 +81,22 @@ def view_table(
     *,
     uncovered: str = "",
     problem: str | None = None,
-) -> TableView:
-    """A table as a browser sees it; `uncovered` is the key of the hand that is shown on a shared screen."""
-    me, now = table.held_by(browser), time.time()
-    names = [_name(table, seat, me, tr) for seat in range(len(table.seats))]
+) -> WondersTableView:
+    """Build the view model of a table for a browser; `uncovered` is the key of the hand shown on a shared screen."""
+    me = table.held_by(browser)
+    names = seat_names(table, me, tr)
     shown, covered = _shown_seat(table, me, uncovered)
     handed_over = [seat for seat in me if table.seats[seat].kind == BOT]
     may_act = shown is not None and shown not in handed_over and shown in table.deciding
     bottom = shown if shown is not None else covered if covered is not None else me[0] if me else 0
-    return TableView(
-        id=table.id,
-        version=table.version,
-        game="wonders",
-        practice=table.practice,
-        casual=table.is_casual,
-        tutorial=_lesson(table, tr),
-        finished=table.outcome is not None,
-        seats=[view_seat(table, seat, me, names[seat], base_url, now) for seat in range(len(table.seats))],
-        me=me,
-        watch_url=f"{base_url}/t/{table.id}",
+    return WondersTableView(
+        **view_fields(table, browser, tr, base_url, problem),
         acting=shown if may_act else None,
-        can=_permissions(table, me),
         handed_over=handed_over,
-        proposal=_proposal(table, me, names),
+        proposal=view_proposal(table, me, names),
         cover=None if covered is None else Cover(covered, names[covered], _key(table, covered)),
         uncovered=_key(table, shown) if shown is not None and len(me) > 1 else "",
-        outcome=table.outcome,
-        problem=problem,
-        next_table=table.next_table,
-        decision=len(table.game.decisions),
+        decision=table.decisions,
         since=table.changed,
         board=make_board(
             table.game,
@@ -182,24 +110,19 @@ def view_table(
     )
 
 
-def _name(table: Table[Game], seat: int, me: list[int], tr: Translator) -> str:
-    row = table.seats[seat]
-    return row.name or (tr.gettext("You") if me == [seat] else seat_name(table, seat, tr))
-
-
 @dataclass(frozen=True)
 class ReplayMove:
     """A decision in the list of a replay."""
 
     number: int
     text: str  # age and turn
-    told: str  # what all did
+    actions: str  # everybody's actions as sentences
 
 
 def replay_context(
     table: Table[Game], browser: str | None, tr: Translator, base_url: str, number: int
 ) -> dict[str, Any]:
-    """What the template of the replay needs for the position after so many decisions."""
+    """Return the context of the replay template for the position after a given number of decisions."""
     view = view_table(table, browser, tr, base_url)
     names = [seat.name for seat in view.seats]
     me = view.me if len(view.me) == 1 else []
@@ -210,6 +133,8 @@ def replay_context(
     )
     moves = []
     for event in events_of(table.game):
-        told = " ".join(tell_deed(deed, tr, board.viewer.told(deed.seat), is_open=True) for deed in event.deeds)
-        moves.append(ReplayMove(event.number, turn_title(event.age, event.turn, event.phase, tr), told))
+        actions = " ".join(
+            describe_action(action, tr, board.viewer.name_of(action.seat), is_open=True) for action in event.actions
+        )
+        moves.append(ReplayMove(event.number, turn_title(event.age, event.turn, event.phase, tr), actions))
     return {"t": view, "board": board, "moves": moves}

@@ -1,45 +1,21 @@
-"""Names, amounts and costs of 7 Wonders in words of the player's language.
+"""Names, amounts and costs of 7 Wonders in the player's language.
 
-Names of cards that Duel has too are the same messages. Names come from the data files, so `name_messages` lists them
-for the catalogues.
+Cards that also exist in Duel share its messages. Names come from the data files, so `name_messages` lists them for the
+catalogues.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from pharos.games.duel.web.words import age_name, color_name, describe_coins, describe_points, player_name
-from pharos.games.wonders.rules.definitions import BUILDING_INDEX, BUILDINGS, EDIFICE_INDEX, EDIFICES, SIDES, read_data
+from pharos.games.wonders.rules.definitions import BUILDING_INDEX, BUILDINGS, SIDES, read_data
+from pharos.games.wonders.web.expansions import expansions
 from pharos.locale.catalogue import Translator
+from pharos.server.game_words import describe_coins
 
-__all__ = [
-    "age_name",
-    "board_name",
-    "board_title",
-    "card_name",
-    "chain_name",
-    "color_name",
-    "describe_amount",
-    "describe_amounts",
-    "describe_coins",
-    "describe_copies",
-    "describe_cost",
-    "describe_points",
-    "edifice_name",
-    "join_sentences",
-    "kind_name",
-    "name_messages",
-    "player_name",
-    "resource_name",
-    "score_row_name",
-    "side_name",
-    "stage_name",
-    "symbol_name",
-]
-
-_cards, _expansion = read_data("cards.json"), read_data("edifice.json")
-BOARD_ROWS = {row["id"]: row for row in [*_cards["boards"], *_expansion["boards"]]}
-# By card, the symbol beside its cost that its predecessors carry too.
+_cards = read_data("cards.json")
+_BASE_BOARDS: Mapping[str, Mapping[str, str]] = {row["id"]: row for row in _cards["boards"]}
+# By card, the chain symbol beside its cost, which its predecessors also show.
 CHAIN_SYMBOLS: Mapping[str, str] = {
     row["id"]: row["chain_symbol"] for row in _cards["buildings"] if "chain_symbol" in row
 }
@@ -84,14 +60,15 @@ CHAIN_NAMES = {
 
 
 def name_messages() -> Iterator[tuple[str, str]]:
-    """Every name with its context, as the catalogues hold them; the two ages' Looms are one name."""
+    """Yield every name with its message context, for the catalogues; the Looms of two ages share one name."""
     for name in dict.fromkeys(building.name for building in BUILDINGS):
         yield "building", name
-    for row in BOARD_ROWS.values():
-        yield "board", row["name"]
-        yield "board", row["full_name"]
-    for edifice in EDIFICES:
-        yield "edifice", edifice.name
+    for rows in (_BASE_BOARDS, *(expansion.board_names for expansion in expansions())):
+        for row in rows.values():
+            yield "board", row["name"]
+            yield "board", row["full_name"]
+    for expansion in expansions():
+        yield from expansion.name_messages()
     for context, names in (
         ("resource", RESOURCE_NAMES),
         ("symbol", SYMBOL_NAMES),
@@ -110,15 +87,21 @@ def card_name(card: str, tr: Translator) -> str:
     return tr.pgettext("building", BUILDINGS[BUILDING_INDEX[card]].name)
 
 
+def _board_names(board: str) -> Mapping[str, str]:
+    if board in _BASE_BOARDS:
+        return _BASE_BOARDS[board]
+    return next(expansion.board_names[board] for expansion in expansions() if board in expansion.board_names)
+
+
 def board_name(board: str, tr: Translator) -> str:
     """The short name of a board: its city."""
-    name: str = BOARD_ROWS[board]["name"]
+    name = _board_names(board)["name"]  # separate, so that message extraction does not take the key for a text
     return tr.pgettext("board", name)
 
 
 def board_title(board: str, tr: Translator) -> str:
     """The full name of a board: its wonder."""
-    name: str = BOARD_ROWS[board]["full_name"]
+    name = _board_names(board)["full_name"]
     return tr.pgettext("board", name)
 
 
@@ -127,18 +110,13 @@ def side_name(side: str, tr: Translator) -> str:
     return tr.pgettext("side", SIDE_NAMES[side])
 
 
-def edifice_name(edifice: str, tr: Translator) -> str:
-    """The name of an edifice."""
-    return tr.pgettext("edifice", EDIFICES[EDIFICE_INDEX[edifice]].name)
-
-
 def resource_name(resource: str, tr: Translator) -> str:
     """The name of a resource."""
     return tr.pgettext("resource", RESOURCE_NAMES[resource])
 
 
 def kind_name(color: str, tr: Translator) -> str:
-    """What the cards of a colour are."""
+    """Return what the cards of a colour are called."""
     return {
         "brown": tr.gettext("Raw materials"),
         "grey": tr.gettext("Manufactured goods"),
@@ -161,13 +139,13 @@ def chain_name(symbol: str, tr: Translator) -> str:
 
 
 def stage_name(number: int, tr: Translator) -> str:
-    """A stage by its number, from 1 on."""
+    """Return the name of a stage by its number, from 1."""
     return tr.gettext("Stage %(number)s", number=tr.number(number))
 
 
 def score_row_name(row: str, tr: Translator) -> str:
-    """A row of the score pad, by the name that `Score` gives it."""
-    return {
+    """Return the name of a row of the score pad, by its field in `Score`."""
+    names = {
         "military": tr.gettext("Military"),
         "coins": tr.gettext("Treasury"),
         "stages": tr.gettext("Wonder"),
@@ -175,16 +153,18 @@ def score_row_name(row: str, tr: Translator) -> str:
         "commercial": tr.gettext("Commercial buildings"),
         "guilds": tr.gettext("Guilds"),
         "science": tr.gettext("Scientific buildings"),
-        "edifice": tr.gettext("Edifice"),
-    }[row]
+    }
+    for expansion in expansions():
+        names |= expansion.score_rows(tr)
+    return names[row]
 
 
 # --- amounts and costs -----------------------------------------------------------------------------------------------
 
 
 def describe_amount(resource: str, n: int, tr: Translator) -> str:
-    """Units of a resource: "2 wood"."""
-    # A message for each resource, because languages inflect them after a number.
+    """Return an amount of a resource as text: "2 wood"."""
+    # Each resource has its own message because languages inflect nouns after a number.
     return {
         "wood": tr.ngettext("%(num)s wood", "%(num)s wood", n),
         "stone": tr.ngettext("%(num)s stone", "%(num)s stone", n),
@@ -197,23 +177,23 @@ def describe_amount(resource: str, n: int, tr: Translator) -> str:
 
 
 def describe_amounts(units: Mapping[str, int], tr: Translator) -> str:
-    """Units of resources: "1 clay and 2 wood"."""
+    """Return amounts of resources as text: "1 clay and 2 wood"."""
     return tr.list(describe_amount(resource, n, tr) for resource, n in units.items())
 
 
 def describe_cost(coins: int, resources: Mapping[str, int], tr: Translator) -> str:
-    """The printed cost in a sentence."""
+    """Describe the printed cost in a sentence."""
     parts = ([describe_coins(coins, tr)] if coins else []) + [describe_amount(r, n, tr) for r, n in resources.items()]
     return tr.gettext("Costs %(list)s.", list=tr.list(parts)) if parts else tr.gettext("Costs nothing.")
 
 
 def join_sentences(sentences: Iterable[str], tr: Translator) -> str:
-    """Sentences after one another, as the language sets them."""
+    """Join sentences as the language requires."""
     return ("" if tr.language.startswith("zh") else " ").join(sentences)
 
 
 def describe_copies(card: str, tr: Translator) -> str:
-    """How many players are needed for each copy of a card to be in the game."""
+    """Describe how many players are needed for each copy of a card to be in the game."""
     fact = BUILDINGS[BUILDING_INDEX[card]]
     if fact.is_guild:
         return tr.gettext("A game has two guilds more than players.")

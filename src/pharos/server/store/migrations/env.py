@@ -1,4 +1,4 @@
-"""How Alembic reaches the database: over the connection that `Database.migrate` hands it."""
+"""Runs the Alembic migrations on the connection passed by `Database.migrate`."""
 
 from alembic import context
 

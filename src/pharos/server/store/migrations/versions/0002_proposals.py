@@ -1,4 +1,4 @@
-"""What one of several players proposes."""
+"""Proposals in games with several players."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,10 +8,10 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Make room for proposals."""
+    """Add the column for proposals."""
     op.add_column("tables", sa.Column("proposal", sa.JSON(none_as_null=True)))
 
 
 def downgrade() -> None:
-    """Remove them again."""
+    """Drop it."""
     op.drop_column("tables", "proposal")

@@ -1,0 +1,214 @@
+"""Explains prices, and lists the uses of a card with their costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pharos.core.resources import RAW
+from pharos.games.duel.rules import City, Game, Price
+from pharos.games.duel.rules.definitions import BUILDING_INDEX, BUILDINGS, TOKEN_INDEX, TOKENS, WONDER_INDEX, WONDERS
+from pharos.games.duel.web.card_faces import Face, wonder_face
+from pharos.games.duel.web.words import describe_amount, describe_amounts, thing_name
+from pharos.locale.catalogue import Translator
+from pharos.server.game_words import describe_coins, describe_shortage
+
+
+@dataclass(frozen=True)
+class Cost:
+    """The cost of something for a seat, with an explanation."""
+
+    total: int
+    text: str  # "3 coins", "free"
+    lines: tuple[str, ...]
+    possible: bool
+    reason: str  # why it is unaffordable, or empty
+
+
+@dataclass(frozen=True)
+class Option:
+    """A use of a card: build it, sell it, or build a wonder with it."""
+
+    kind: str  # "build" "sell" "wonder"
+    move: str | None  # None if this browser may not make the move now
+    label: str
+    text: str  # the price or the proceeds
+    total: int  # coins to pay; negative for the proceeds of a sale
+    lines: tuple[str, ...]
+    possible: bool
+    reason: str
+    wonder: Face | None = None
+
+
+def _effects(thing: str) -> Mapping[str, object]:
+    if thing in BUILDING_INDEX:
+        return BUILDINGS[BUILDING_INDEX[thing]].effects
+    return WONDERS[WONDER_INDEX[thing]].effects if thing in WONDER_INDEX else TOKENS[TOKEN_INDEX[thing]].effects
+
+
+def _choice_producers(city: City) -> list[tuple[str, tuple[str, ...]]]:
+    made = [(thing, _effects(thing).get("produces_choice")) for thing in (*city.buildings, *city.wonders)]
+    return [(thing, tuple(choice)) for thing, choice in made if isinstance(choice, list)]
+
+
+def _token_with(city: City, effect: str, applies_to: str = "") -> str | None:
+    for token in city.tokens:
+        value = _effects(token).get(effect)
+        if value and (not applies_to or (isinstance(value, dict) and value["applies_to"] == applies_to)):
+            return token
+    return None
+
+
+class Market:
+    """The prices of a seat in a position, explained in one language. Each price is computed once and cached."""
+
+    def __init__(self, game: Game, seat: int, tr: Translator) -> None:
+        self.game, self.seat, self.tr = game, seat, tr
+        self.city, self.other = game.city(seat), game.city(1 - seat)
+        self.producers = _choice_producers(self.city)  # choice producers with the resources they can produce
+        self._costs: dict[str, Cost] = {}
+
+    def cost(self, thing: str) -> Cost:
+        """Return the cost of a building or a wonder."""
+        if thing not in self._costs:
+            self._costs[thing] = self._ask(thing)
+        return self._costs[thing]
+
+    def _ask(self, thing: str) -> Cost:
+        price, coins, tr = self.game.price(self.seat, thing), self.city.coins, self.tr
+        is_wonder = thing in WONDER_INDEX
+        lines = describe_price(
+            price,
+            tr,
+            free_with=chain_giver(self.city, thing) if price.chain else None,
+            givers=self._givers(price),
+            saver=_token_with(self.city, "resource_rebate", "wonder" if is_wonder else "blue"),
+            taker=_token_with(self.other, "gain_opponent_trade_coins"),
+        )
+        possible = price.total <= coins
+        return Cost(
+            total=price.total,
+            text=describe_coins(price.total, tr) if price.total else tr.gettext("Free"),
+            lines=tuple(lines),
+            possible=possible,
+            reason="" if possible else describe_shortage(price.total, coins, tr),
+        )
+
+    def _givers(self, price: Price) -> list[tuple[str, dict[str, int]]]:
+        """Assign the chosen units of a price to choice producers; each supplies one unit of its group."""
+        units = [resource for resource, n in price.chosen.items() for _ in range(n)]
+        rows = []
+        for producer, choice in self.producers:
+            unit = next((u for u in units if (u in RAW) == (choice[0] in RAW)), None)
+            if unit:
+                units.remove(unit)
+                rows.append((producer, {unit: 1}))
+        return rows
+
+    def options(self, card: str, legal: frozenset[str]) -> list[Option]:
+        """Return the uses of a card. Only legal moves are offered."""
+        build, sell = f"build {card}", f"sell {card}"
+        cost, sale, tr = self.cost(card), self.city.sale, self.tr
+        return [
+            Option(
+                kind="build",
+                move=build if build in legal else None,
+                label=tr.gettext("Build"),
+                text=cost.text,
+                total=cost.total,
+                lines=cost.lines,
+                possible=cost.possible,
+                reason=cost.reason,
+            ),
+            Option(
+                kind="sell",
+                move=sell if sell in legal else None,
+                label=tr.gettext("Sell"),
+                text=tr.ngettext("+%(num)s coin", "+%(num)s coins", sale),
+                total=-sale,
+                lines=(
+                    tr.gettext(
+                        "The card goes to the discard pile. You get 2 coins, and 1 for each of your yellow cards."
+                    ),
+                ),
+                possible=True,
+                reason="",
+            ),
+            *(self._wonder_option(wonder, card, legal) for wonder in self.city.unbuilt),
+        ]
+
+    def _wonder_option(self, wonder: str, card: str, legal: frozenset[str]) -> Option:
+        move, cost = f"wonder {wonder} {card}", self.cost(wonder)
+        return Option(
+            kind="wonder",
+            move=move if move in legal else None,
+            label=self.tr.gettext("Build %(wonder)s", wonder=thing_name(wonder, self.tr)),
+            text=cost.text,
+            total=cost.total,
+            lines=cost.lines,
+            possible=cost.possible,
+            reason=cost.reason,
+            wonder=wonder_face(wonder, self.tr),
+        )
+
+
+def chain_giver(city: City, card: str) -> str | None:
+    """Return the building of a city that makes a card free."""
+    symbol = BUILDINGS[BUILDING_INDEX[card]].free_with
+    return next((b for b in city.buildings if symbol and BUILDINGS[BUILDING_INDEX[b]].chain == symbol), None)
+
+
+def describe_price(
+    price: Price,
+    tr: Translator,
+    *,
+    free_with: str | None = None,
+    givers: Sequence[tuple[str, Mapping[str, int]]] = (),
+    saver: str | None = None,
+    taker: str | None = None,
+) -> list[str]:
+    """Explain how a price is calculated, one sentence per component.
+
+    Args:
+        price: the price as returned by the game.
+        tr: the translator.
+        free_with: the building of the city whose chain symbol makes it free.
+        givers: the ids of choice producers with the units that each supplies.
+        saver: the token that waives part of the resources.
+        taker: the token that gives the opponent the coins paid for resources.
+    """
+    if price.chain:
+        if free_with:
+            return [tr.gettext("Free of charge thanks to %(card)s.", card=thing_name(free_with, tr))]
+        return [tr.gettext("Free of charge by its chain symbol.")]
+    lines = []
+    if price.coins:
+        lines.append(tr.ngettext("%(num)s coin to the bank.", "%(num)s coins to the bank.", price.coins))
+    if price.produced:
+        lines.append(tr.gettext("Own production: %(list)s.", list=describe_amounts(price.produced, tr)))
+    for giver, units in givers:
+        lines.append(
+            tr.gettext("%(card)s gives %(list)s.", card=thing_name(giver, tr), list=describe_amounts(units, tr))
+        )
+    if price.dropped:
+        amounts = describe_amounts(price.dropped, tr)
+        if saver:
+            lines.append(tr.gettext("%(token)s saves %(list)s.", token=thing_name(saver, tr), list=amounts))
+        else:
+            lines.append(tr.gettext("Not needed: %(list)s.", list=amounts))
+    if price.bought:
+        parts = [
+            tr.gettext("%(amount)s at %(price)s", amount=describe_amount(resource, n, tr), price=tr.number(each))
+            for resource, (n, each) in price.bought.items()
+        ]
+        lines.append(tr.gettext("Buy %(list)s.", list=tr.list(parts)))
+    if price.to_opponent:
+        lines.append(
+            tr.ngettext(
+                "%(num)s coin of it goes to the opponent (%(token)s).",
+                "%(num)s coins of it go to the opponent (%(token)s).",
+                price.to_opponent,
+                token=thing_name(taker or "economy", tr),
+            )
+        )
+    return lines

@@ -1,0 +1,1 @@
+"""What matches of 7 Wonders count."""

@@ -1,0 +1,1 @@
+"""Benchmarks of 7 Wonders."""

@@ -1,0 +1,1 @@
+"""Edifice: projects that the cities build together, one in each age."""

@@ -1,0 +1,1 @@
+"""What players of 7 Wonders know about Edifice."""

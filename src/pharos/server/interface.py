@@ -1,0 +1,132 @@
+"""The protocol that a game implements to have its own pages (`Game.web`).
+
+A game without a web part is played on the generic pages of `generic_game.py`, which implement the same protocol.
+The templates of a game are in a folder named after it. `table.html` is the page of a table and `_table.html` its live
+fragment, which gets the view model as `t`. `replay.html` and `_replay.html` get the context from `replay_context`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from fastapi import APIRouter
+from fastapi.responses import Response
+
+from pharos.core.game import RecordedGame
+from pharos.locale import Translator
+from pharos.server.rules_reference import Rulesbook
+from pharos.server.table import Table
+from pharos.server.table_requests import SeatRequest, TableRequest
+from pharos.server.tables import Tables
+from pharos.server.tutorial import Tutorial
+from pharos.server.visitors import Visitor
+
+
+class WebPart(Protocol):
+    """The pages of a game."""
+
+    # --- the game in the lobbies -------------------------------------------------------------------------------------
+
+    @property
+    def lobby_path(self) -> str:
+        """The path of the lobby."""
+
+    def title(self, tr: Translator) -> str:
+        """The display name of the game."""
+
+    def short_title(self, tr: Translator) -> str:
+        """The display name in a list of games."""
+
+    def players_label(self, tr: Translator) -> str:
+        """The number of players as text."""
+
+    def lobby_page(self, visitor: Visitor, tables: Tables, status: int = 200, problem: str | None = None) -> Response:
+        """Render the lobby, with an error message if a request was rejected."""
+
+    # --- pages and texts ---------------------------------------------------------------------------------------------
+
+    @property
+    def router(self) -> APIRouter:
+        """The game's own routes: the lobby with the form for new tables, the rules, the tutorials."""
+
+    @property
+    def template_folders(self) -> Sequence[Path]:
+        """The template folders of the game and its expansions; each contains a folder named after the game."""
+
+    @property
+    def static_folders(self) -> Sequence[Path]:
+        """The folders with scripts, styles and icons; each contains a folder named after the game."""
+
+    @property
+    def template_folder(self) -> str:
+        """The folder of the table templates."""
+
+    @property
+    def rules_path(self) -> str:
+        """The path of the rules page; empty if there is none."""
+
+    @property
+    def rules_reference(self) -> Rulesbook | None:
+        """The rules reference shown on the rules page, or None."""
+
+    def rules_title(self, tr: Translator) -> str:
+        """The title of the rules page."""
+
+    def messages(self) -> Iterator[tuple[str, str]]:
+        """The translatable texts of the data files, each with its message context."""
+
+    # --- making tables -----------------------------------------------------------------------------------------------
+
+    def request_from_options(
+        self, seats: tuple[SeatRequest, ...], options: Mapping[str, Any], seed: int | str | None
+    ) -> TableRequest:
+        """Build the table request for an API request.
+
+        Raises:
+            BadRequest: an option is invalid.
+        """
+
+    def request_from_record(self, record: RecordedGame) -> TableRequest:
+        """Build the table request for the replay of a recorded game."""
+
+    def rematch(self, seats: Sequence[SeatRequest], options: Mapping[str, Any]) -> tuple[TableRequest, list[int]]:
+        """Build the table request for a rematch, and return the old seat of each new seat."""
+
+    def tutorial(self, code: bool | str) -> Tutorial:
+        """Return the tutorial named by a table's option `tutorial`."""
+
+    # --- a table -----------------------------------------------------------------------------------------------------
+
+    def can_take_back(self, table: Table[Any], ply: int) -> bool:
+        """Whether the moves from a ply on may be taken back, that is, nothing hidden has been revealed since."""
+
+    def seat_name(self, table: Table[Any], seat: int, tr: Translator) -> str:
+        """Return the name to show for a seat."""
+
+    def view_table(
+        self,
+        table: Table[Any],
+        browser: str | None,
+        tr: Translator,
+        base_url: str,
+        *,
+        uncovered: str = "",
+        problem: str | None = None,
+    ) -> Any:
+        """Build the view model of a table for a viewer.
+
+        Args:
+            table: the table.
+            browser: the secret of the viewer's browser.
+            tr: the translator for the viewer's language.
+            base_url: the base URL of the service, for links.
+            uncovered: the key of the hand to show when several players share a screen.
+            problem: why the viewer's last action was rejected.
+        """
+
+    def replay_context(
+        self, table: Table[Any], browser: str | None, tr: Translator, base_url: str, number: int
+    ) -> dict[str, Any]:
+        """Return the context of the replay template for the position after a given number of decisions."""

@@ -1,0 +1,214 @@
+// @ts-check
+// The live table: every update is an HTML fragment from the server that is morphed into the page. The page contains no
+// game logic.
+
+import { startClocks, syncClocks } from "./clock.js";
+import { byId, closestTo, findAll } from "./dom.js";
+import { setRoving, watchKeyboard } from "./keys.js";
+import { animate, emptySnapshot, takeSnapshot } from "./motion.js";
+import { showPanel, watchPanels } from "./panels.js";
+import { closeSheets, placeOpenSheets, watchSheets } from "./sheets.js";
+import { attachTips, hideTip } from "./tips.js";
+
+const table = () => byId("table", HTMLElement);
+const page = Math.random().toString(36).slice(2); // sent with requests; their results are not repeated as events
+/** @param {HTMLElement} element */
+const versionOf = (element) => Number(element.dataset.version ?? -1);
+
+// --- updates ---------------------------------------------------------------------------------------------------------
+
+/** @param {string} html */
+function parseTable(html) {
+  return new DOMParser().parseFromString(html, "text/html").getElementById("table");
+}
+
+/** Updates everything that depends on the content of the table. */
+function settle() {
+  const { title, highlight = "" } = table().dataset;
+  document.title = title || document.title;
+  for (const old of findAll(".is-spot")) old.classList.remove("is-spot");
+  for (const id of highlight.split(" ").filter(Boolean)) document.getElementById(id)?.classList.add("is-spot");
+  coverAddress();
+  setRoving();
+  syncClocks();
+  placeOpenSheets();
+  showPanel();
+}
+
+/**
+ * Protects client-side state from the morph: text being typed, the position of a sheet, a request in progress.
+ * @param {string} name
+ * @param {Element} node
+ */
+function mayUpdateAttribute(name, node) {
+  if (name === "style" && node.matches(".sheet, .panels")) return false;
+  if (name === "value" && node === document.activeElement) return false;
+  return name !== "aria-busy";
+}
+
+/**
+ * Shows a new state of the table.
+ * @param {string} html
+ * @param {boolean} [isAnswer] whether it is the response to this player's own move
+ */
+function update(html, isAnswer = false) {
+  const fresh = parseTable(html);
+  const old = table();
+  if (!fresh || versionOf(fresh) < versionOf(old)) return; // an event has already brought a newer version
+  const isNew = versionOf(fresh) !== versionOf(old);
+  const focused = document.activeElement?.id;
+  hideTip();
+  const before = isNew ? takeSnapshot(old) : emptySnapshot();
+  // Sheets stay open while only others make their simultaneous decisions.
+  const { decision } = old.dataset;
+  const isNextDecision = isAnswer || (isNew && (!decision || decision !== fresh.dataset.decision));
+  if (isNextDecision || fresh.querySelector("#problem")) closeSheets();
+  globalThis.Idiomorph?.morph(old, fresh, {
+    morphStyle: "outerHTML",
+    callbacks: { beforeAttributeUpdated: mayUpdateAttribute },
+  });
+  settle();
+  if (source && uncoveredHand() !== shownHand) connect();
+  animate(table(), before);
+  if (document.activeElement === document.body && focused) {
+    document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+}
+
+// --- moves -----------------------------------------------------------------------------------------------------------
+
+/**
+ * @param {HTMLFormElement} form
+ * @param {HTMLElement | null} button
+ */
+async function send(form, button) {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form, button)) body.append(name, String(value));
+  form.setAttribute("aria-busy", "true");
+  try {
+    const headers = { Accept: "text/html", "X-Requested-With": "fetch", "X-Page": page };
+    const response = await fetch(form.action, { method: "POST", body, headers });
+    if (response.redirected) {
+      location.assign(response.url);
+      return;
+    }
+    update(await response.text(), true);
+  } catch {
+    connectionLost();
+  } finally {
+    form.removeAttribute("aria-busy");
+  }
+}
+
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement && form.matches("[data-live]")) || !globalThis.Idiomorph) return;
+  event.preventDefault();
+  if (form.getAttribute("aria-busy") !== "true") send(form, event.submitter);
+});
+
+// --- connection ------------------------------------------------------------------------------------------------------
+
+const FIRST_RETRY = 1000; // milliseconds
+const LAST_RETRY = 15000;
+
+/** @type {EventSource | null} */
+let source = null;
+let shownHand = ""; // key of the hand that the events show when several players share the screen
+let retry = FIRST_RETRY;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+
+const uncoveredHand = () => table().dataset.uncovered ?? "";
+const isClosed = () => !source || source.readyState === EventSource.CLOSED;
+
+function connectionFound() {
+  retry = FIRST_RETRY;
+  const note = document.getElementById("connection");
+  if (note) note.hidden = true;
+}
+
+function connectionLost() {
+  const note = document.getElementById("connection");
+  // Do not report a single short interruption.
+  if (note && retry > FIRST_RETRY) {
+    note.textContent = note.dataset.lost ?? "";
+    note.hidden = false;
+  }
+  clearTimeout(timer);
+  timer = setTimeout(reconnect, retry);
+  retry = Math.min(retry * 2, LAST_RETRY);
+}
+
+/** Removes the key of a hand from the URL, so that on a shared screen reloading does not show the hand again. */
+function coverAddress() {
+  const { uncovered } = table().dataset;
+  if (location.search && uncovered === "") history.replaceState(null, "", location.pathname);
+}
+
+/**
+ * Fetches the page and reopens the event stream. The browser reconnects by itself after a short interruption; this is
+ * for when it has given up or events do not get through at all.
+ */
+async function reconnect() {
+  try {
+    const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+    if (response.ok) {
+      update(await response.text());
+      connectionFound();
+    }
+  } catch {
+    // Still offline; the event stream will notice when the connection is back.
+  }
+  if (isClosed()) connect();
+}
+
+function connect() {
+  source?.close();
+  shownHand = uncoveredHand();
+  const hand = shownHand ? `&uncovered=${encodeURIComponent(shownHand)}` : "";
+  source = new EventSource(`/t/${table().dataset.table}/events?v=${versionOf(table())}&page=${page}${hand}`);
+  source.addEventListener("open", connectionFound);
+  source.addEventListener("table", (event) => {
+    connectionFound();
+    update(event.data);
+  });
+  source.addEventListener("error", connectionLost);
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible" && isClosed()) reconnect();
+});
+addEventListener("online", reconnect);
+addEventListener("pagehide", () => source?.close());
+addEventListener("pageshow", (event) => {
+  if (event.persisted) reconnect();
+});
+
+// --- links to copy ---------------------------------------------------------------------------------------------------
+
+document.addEventListener("click", async (event) => {
+  const button = closestTo(event, "[data-copy]");
+  if (!button) return;
+  const field = byId(button.dataset.copy ?? "", HTMLInputElement);
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    // The clipboard requires a secure connection: let the player copy by hand.
+    field.select();
+    return;
+  }
+  const text = button.textContent;
+  button.textContent = button.dataset.done ?? "";
+  setTimeout(() => {
+    button.textContent = text;
+  }, 1500);
+});
+
+attachTips();
+watchKeyboard();
+watchSheets();
+watchPanels();
+settle();
+startClocks();
+connect();
