@@ -25,7 +25,7 @@ from pharos.core.native import (
     integers,
     lowest,
     read,
-    table,
+    record_table,
     write,
     zeros,
 )
@@ -183,7 +183,7 @@ def test_fingerprints_are_hashable_and_equal_for_equal_records() -> None:
 
 
 def test_a_table_has_the_rows_it_is_given() -> None:
-    rows = table(Part, [(1, [1, 2, 3]), (-2, [4, 5, -6])])
+    rows = record_table(Part, [(1, [1, 2, 3]), (-2, [4, 5, -6])])
     assert len(rows) == 2
     assert as_data(read(rows, 1)) == {"size": -2, "marks": [4, 5, -6]}
 

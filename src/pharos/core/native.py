@@ -205,7 +205,7 @@ def _plain(fields: tuple[tuple[str, int, Any], ...], numbers: tuple[Any, ...], a
     return plain, at
 
 
-def table(kind: type[T], rows: Iterable[Sequence[Any]]) -> list[T]:
+def record_table(kind: type[T], rows: Iterable[Sequence[Any]]) -> list[T]:
     """Make constant records from rows of values in field order."""
     dtype = dtype_of(cast(Any, kind))
     return cast(

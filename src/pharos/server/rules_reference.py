@@ -18,7 +18,7 @@ FIELDS_WITHOUT_TEXT = ("id", "section", "icons", "colors", "things", "boards")
 
 
 @dataclass(frozen=True)
-class Table:
+class RuleTable:
     """A small table. Each row may have an icon or the colour of a card."""
 
     head: tuple[str, ...]
@@ -76,7 +76,7 @@ class Block:
     text: str = ""
     items: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
-    table: Table | None = None
+    table: RuleTable | None = None
     things: tuple[Thing, ...] = ()
     chains: tuple[Chain, ...] = ()
     symbols: tuple[Symbol, ...] = ()
@@ -125,10 +125,12 @@ def _is_text(message: str) -> bool:
     return any(c.isalpha() for c in message.replace("I", ""))
 
 
-def _table(data: dict[str, Any], words: Words) -> Table:
+def _table(data: dict[str, Any], words: Words) -> RuleTable:
     rows = tuple(words.texts(row) for row in data["rows"])
     nothing = [None] * len(rows)
-    return Table(words.texts(data["head"]), rows, tuple(data.get("icons", nothing)), tuple(data.get("colors", nothing)))
+    return RuleTable(
+        words.texts(data["head"]), rows, tuple(data.get("icons", nothing)), tuple(data.get("colors", nothing))
+    )
 
 
 def _block(data: dict[str, Any], words: Words, show_things: ShowThings) -> Block:

@@ -12,7 +12,7 @@ from tests.games.duel.rules.randomplay import steps
 
 from pharos import duel
 from pharos.games.duel.rules.definitions import BUILDINGS, TOKENS, WONDERS
-from pharos.games.duel.web.board import Board, make_board
+from pharos.games.duel.web.board import BoardView, make_board
 from pharos.locale.catalogue import translator
 from pharos.server.rendering import Renderer
 
@@ -44,7 +44,7 @@ class Outcome:
 
 @dataclass
 class Table:
-    board: Board
+    board: BoardView
     seats: list[Seat]
     acting: int | None
     outcome: Outcome | None = None
@@ -75,7 +75,7 @@ def draw(game: duel.Game, bottom: int, acting: int | None) -> str:
     return Renderer().text("duel/_table.html", tr, t=table)
 
 
-def offered(board: Board) -> list[str]:
+def offered(board: BoardView) -> list[str]:
     moves = [option.move for slot in board.slots for option in slot.options if option.move]
     return moves + [choice.move for choice in board.choices if choice.move]
 

@@ -6,7 +6,7 @@ import pytest
 from seven import gladly
 
 from pharos.games.wonders.rules.definitions import BASE_BOARDS
-from pharos.games.wonders.web.board import Board, make_board
+from pharos.games.wonders.web.board import BoardView, make_board
 from pharos.games.wonders.web.prompts import announce
 from pharos.games.wonders.web.table_request import WondersTableRequest
 from pharos.locale import LANGUAGES, translator
@@ -18,12 +18,12 @@ TR = translator("en")
 NAMES = ("Anna", "Bo", "Ci", "Dan", "Eve", "Flo", "Gus")
 
 
-def board_for(game: Game, seat: int | None, tr=TR) -> Board:
+def board_for(game: Game, seat: int | None, tr=TR) -> BoardView:
     me = [] if seat is None else [seat]
     return make_board(game, seat or 0, seat, tr, names=NAMES[: game.players], me=me, hand_of=seat)
 
 
-def offered(board: Board) -> list[str]:
+def offered(board: BoardView) -> list[str]:
     ways = [way.move for card in board.hand for use in card.uses for way in use.ways]
     return [move for move in (*ways, *(choice.move for choice in board.choices)) if move]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pharos.core.native import Int8, Int32, Int64, table
+from pharos.core.native import Int8, Int32, Int64, record_table
 from pharos.core.resources import LANE, LANE_MASK, MANUFACTURED, RAW, RESOURCES, TOP_LANE, pack
 from pharos.games.duel.rules import definitions as facts
 from pharos.games.duel.rules.definitions import COLORS, SLOTS, SYMBOLS, TABLE
@@ -156,15 +156,15 @@ def _chain_bit(symbol: str | None) -> int:
     return 1 << facts.CHAINS.index(symbol) if symbol else 0
 
 
-CARDS = table(
+CARDS = record_table(
     Thing,
     (
         _row(COLORS.index(b.color), i, b.cost, b.effects, _chain_bit(b.chain), _chain_bit(b.free_with))
         for i, b in enumerate(facts.BUILDINGS)
     ),
 )
-WONDERS = table(Thing, (_row(WONDER_KIND, i, w.cost, w.effects) for i, w in enumerate(facts.WONDERS)))
-TOKENS = table(Thing, (_row(TOKEN_KIND, i, None, t.effects) for i, t in enumerate(facts.TOKENS)))
+WONDERS = record_table(Thing, (_row(WONDER_KIND, i, w.cost, w.effects) for i, w in enumerate(facts.WONDERS)))
+TOKENS = record_table(Thing, (_row(TOKEN_KIND, i, None, t.effects) for i, t in enumerate(facts.TOKENS)))
 
 
 class Layout:
@@ -186,4 +186,4 @@ def _layout_row(slots: tuple[facts.Slot, ...]) -> tuple[int, int, list[int], lis
     )
 
 
-LAYOUTS = table(Layout, (_layout_row(slots) for slots in facts.LAYOUTS))
+LAYOUTS = record_table(Layout, (_layout_row(slots) for slots in facts.LAYOUTS))

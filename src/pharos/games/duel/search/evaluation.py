@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pharos.core.native import Float64, compiled, count, inlined, lowest, table
+from pharos.core.native import Float64, compiled, count, inlined, lowest, record_table
 from pharos.core.resources import LANE_MASK, ONES, TOP_LANE
 from pharos.games.duel.rules.cards import (
     AGE_2_CARDS,
@@ -110,7 +110,7 @@ _HARDLY_SEEN: dict[str, Any] = dict.fromkeys(_BALANCED, 0.0) | {
 
 def make_weights(*styles: dict[str, Any]) -> list[Weights]:
     """Convert styles, given as weights by name, to records."""
-    return table(Weights, ([style[name] for name in Weights.__annotations__] for style in styles))
+    return record_table(Weights, ([style[name] for name in Weights.__annotations__] for style in styles))
 
 
 BALANCED = make_weights(_BALANCED, _BALANCED)

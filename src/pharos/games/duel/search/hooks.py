@@ -82,7 +82,7 @@ class DuelWorkspace(NamedTuple):
 
     states: list[State]  # one for each node
     unseen: list[UnseenCards]  # one for each node
-    turn: list[State]  # the current position, and scratch space for its turn
+    current: list[State]  # the current position, and scratch space for its turn
     pools: list[Pool]  # the unseen cards of the current position
     preferences: list[WinPreference]
     moves: Ids
@@ -102,7 +102,7 @@ def make_workspace(capacity: int) -> DuelWorkspace:
     return DuelWorkspace(
         states=zeros(State, capacity),
         unseen=zeros(UnseenCards, capacity),
-        turn=zeros(State, TURN_STATES),
+        current=zeros(State, TURN_STATES),
         pools=zeros(Pool, 1),
         preferences=zeros(WinPreference, 1),
         moves=integers([0] * MOST_MOVES),
@@ -130,22 +130,22 @@ def make_duel_tree(capacity: int, rngs: list[Rng]) -> Tree:
 @inlined
 def set_position(game: DuelWorkspace, roots: list[State], i: int) -> None:
     """Make one of the caller's positions the current one."""
-    copy(game.turn[0], roots[i])
-    find_unseen(game.turn[0], game.pools[0])
+    copy(game.current[0], roots[i])
+    find_unseen(game.current[0], game.pools[0])
 
 
 @hooks.load_position.register(DuelWorkspace)
 @inlined
 def load_position(game: DuelWorkspace, number: int) -> None:
     """Make the position of a node the current one; `apply_outcome` sets its unseen cards."""
-    copy(game.turn[0], game.states[number])
+    copy(game.current[0], game.states[number])
 
 
 @hooks.store_position.register(DuelWorkspace)
 @inlined
 def store_position(game: DuelWorkspace, number: int) -> None:
     """Store the current position as that of a node."""
-    copy(game.states[number], game.turn[0])
+    copy(game.states[number], game.current[0])
     unseen, pool = game.unseen[number], game.pools[0]
     unseen.low = pool.low
     unseen.high = pool.high
@@ -164,7 +164,7 @@ def move_position(game: DuelWorkspace, into: int, source: int) -> None:
 def is_same_position(game: DuelWorkspace, number: int) -> bool:
     """Whether a node has the current position; comparing unseen cards covers cards that were turned up and sold."""
     unseen, pool = game.unseen[number], game.pools[0]
-    return unseen.low == pool.low and unseen.high == pool.high and looks_same(game.states[number], game.turn[0])
+    return unseen.low == pool.low and unseen.high == pool.high and looks_same(game.states[number], game.current[0])
 
 
 # --- rules -----------------------------------------------------------------------------------------------------------
@@ -174,44 +174,44 @@ def is_same_position(game: DuelWorkspace, number: int) -> bool:
 @inlined
 def mover_of(game: DuelWorkspace) -> int:
     """The seat to move."""
-    return game.turn[0].turn
+    return game.current[0].turn
 
 
 @hooks.is_over.register(DuelWorkspace)
 @inlined
 def is_over(game: DuelWorkspace) -> bool:
     """Whether the game has ended."""
-    return game.turn[0].phase == OVER
+    return game.current[0].phase == OVER
 
 
 @hooks.winner_of.register(DuelWorkspace)
 @inlined
 def winner_of(game: DuelWorkspace) -> int:
     """The winner, NOBODY for a tie."""
-    return game.turn[0].winner
+    return game.current[0].winner
 
 
 @hooks.list_moves.register(DuelWorkspace)
 @inlined
 def list_moves(game: DuelWorkspace, moves: Ids) -> int:
     """Write the legal moves."""
-    return legal_moves(game.turn[0], moves)
+    return legal_moves(game.current[0], moves)
 
 
 @hooks.make_move.register(DuelWorkspace)
 @inlined
 def make_move(game: DuelWorkspace, move: int) -> None:
     """Make a legal move."""
-    make(game.turn[0], move)
+    make(game.current[0], move)
 
 
 @hooks.winning_move.register(DuelWorkspace)
 @compiled
 def winning_move(game: DuelWorkspace) -> int:
     """A move that certainly wins in this turn, or NO_MOVE."""
-    if not may_win(game.turn[0]):
+    if not may_win(game.current[0]):
         return NO_MOVE
-    return find_winning_move(game.turn, 0, game.moves, game.stack, game.left)
+    return find_winning_move(game.current, 0, game.moves, game.stack, game.left)
 
 
 # --- chance ----------------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def winning_move(game: DuelWorkspace) -> int:
 @inlined
 def classify_edge(game: DuelWorkspace, number: int, edge: Edge) -> None:
     """Classify what follows a move that was just made; the event of REVEALS is the slots turned up, as bits."""
-    s, before = game.turn[0], game.states[number]
+    s, before = game.current[0], game.states[number]
     edge.event = 0
     if s.phase == OVER:
         edge.proven = s.winner + 1
@@ -277,7 +277,7 @@ def count_outcomes(game: DuelWorkspace, number: int, edge: Edge) -> int:
 @compiled
 def apply_outcome(game: DuelWorkspace, number: int, edge: Edge, key: int, rng: Rng) -> None:
     """Apply an outcome to the current position, and update its unseen cards."""
-    s, unseen, pool = game.turn[0], game.unseen[number], game.pools[0]
+    s, unseen, pool = game.current[0], game.unseen[number], game.pools[0]
     if edge.kind == NUMBERED:
         draw_age(s, game.drawn, rng)
         find_unseen(s, pool)
@@ -309,18 +309,18 @@ def apply_outcome(game: DuelWorkspace, number: int, edge: Edge, key: int, rng: R
 @compiled
 def wins_at_once(game: DuelWorkspace, edge: Edge) -> bool:
     """Whether the mover wins in this turn; if it does not need the cards just turned up, mark the edge as proven."""
-    s = game.turn[0]
+    s = game.current[0]
     if not may_win(s):
         return False
     if edge.kind == REVEALS:
         opened = s.open
         s.open &= ~edge.event
-        found = find_winning_move(game.turn, 0, game.moves, game.stack, game.left) != NO_MOVE
+        found = find_winning_move(game.current, 0, game.moves, game.stack, game.left) != NO_MOVE
         s.open = opened
         if found:
             edge.proven = s.turn + 1
             return True
-    return find_winning_move(game.turn, 0, game.moves, game.stack, game.left) != NO_MOVE
+    return find_winning_move(game.current, 0, game.moves, game.stack, game.left) != NO_MOVE
 
 
 # --- evaluation ------------------------------------------------------------------------------------------------------
@@ -343,7 +343,7 @@ def with_preference(game: DuelWorkspace, net: Net, s: State, win: float) -> floa
 @inlined
 def evaluate(game: DuelWorkspace, net: Net) -> float:
     """The net's win probability for the mover."""
-    s, pool = game.turn[0], game.pools[0]
+    s, pool = game.current[0], game.pools[0]
     n = write_features(s, pool.low, pool.high, game.features)
     quantised_first_layer(
         net.quantised_first, net.quantised_bias, net.quantised_scale, game.features, n, game.sums, game.hidden
@@ -359,7 +359,7 @@ def evaluate(game: DuelWorkspace, net: Net) -> float:
 def write_logits(game: DuelWorkspace, net: Net, moves: Ids, n: int, logits: Floats) -> None:
     """Write the net's logit of each legal move."""
     move_logits(
-        net.quantised_moves, net.moves_scale, net.moves_bias, game.turn[0], moves, n, game.hidden, logits, game.rows
+        net.quantised_moves, net.moves_scale, net.moves_bias, game.current[0], moves, n, game.hidden, logits, game.rows
     )
 
 

@@ -34,8 +34,8 @@ def list_hidden(game: DuelWorkspace) -> None:
 @inlined
 def redraw_hidden(game: DuelWorkspace, rng: Rng) -> None:
     """Return to the root and redraw everything unseen."""
-    copy(game.turn[0], game.states[0])
-    redraw(game.turn[0], game.pools[0], rng)
+    copy(game.current[0], game.states[0])
+    redraw(game.current[0], game.pools[0], rng)
 
 
 @inlined
@@ -52,7 +52,7 @@ def revealed(s: State, slots: int) -> int:
 @compiled
 def play_move(game: DuelWorkspace, move: int) -> int:
     """Make a legal move; return the key of the outcome. Layouts of a new age are not distinguished."""
-    s = game.turn[0]
+    s = game.current[0]
     open_before, age_before, phase_before = s.open, s.age, s.phase
     make(s, move)
     if s.phase == OVER:
@@ -75,4 +75,4 @@ def play_move(game: DuelWorkspace, move: int) -> int:
 @inlined
 def play_out(game: DuelWorkspace, moves: Ids, rng: Rng) -> None:
     """Play random moves to the end of the game."""
-    random_playout(game.turn[0], moves, rng)
+    random_playout(game.current[0], moves, rng)

@@ -14,7 +14,7 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from pharos.core.chance import Rng, below, fork
-from pharos.core.native import Ids, Int32, compiled, copy, integers, table, zeros
+from pharos.core.native import Ids, Int32, compiled, copy, integers, record_table, zeros
 from pharos.games.duel.rules.cards import CARD_COUNT
 from pharos.games.duel.rules.deal import DEAL_NUMBERS, random_deal, set_up
 from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
@@ -70,7 +70,7 @@ class Workspace(NamedTuple):
     tree: Tree
     states: list[State]
     samples: list[Sample]
-    plan: Ids
+    deal: Ids
     work: Ids
     stop: Ids
     policy: Floats
@@ -79,7 +79,7 @@ class Workspace(NamedTuple):
 
 def make_settings(**settings: float) -> list[SelfPlaySettings]:
     """Convert settings by name to a record."""
-    return table(SelfPlaySettings, [[settings[name] for name in SelfPlaySettings.__annotations__]])
+    return record_table(SelfPlaySettings, [[settings[name] for name in SelfPlaySettings.__annotations__]])
 
 
 def make_workspace(nodes: int) -> Workspace:
@@ -88,7 +88,7 @@ def make_workspace(nodes: int) -> Workspace:
         tree=make_duel_tree(nodes + 2, zeros(Rng, 1)),
         states=zeros(State, 2),
         samples=zeros(Sample, MOST_SAMPLES),
-        plan=integers([0] * DEAL_NUMBERS),
+        deal=integers([0] * DEAL_NUMBERS),
         work=integers([0] * CARD_COUNT),
         stop=integers([0]),
         policy=np.zeros(MOST_MOVES, np.float32),
@@ -123,8 +123,8 @@ def choose_preference(tree: Tree, settings: SelfPlaySettings, rng: Rng) -> None:
 def begin_game(space: Workspace, settings: SelfPlaySettings, rng: Rng) -> None:
     """Deal a game, and in some games make random opening moves."""
     s = space.states[GAME]
-    random_deal(space.plan, space.work, rng)
-    set_up(s, space.states[BLANK], space.plan, False)
+    random_deal(space.deal, space.work, rng)
+    set_up(s, space.states[BLANK], space.deal, False)
     if below(rng, PERCENT) < settings.random_openings:
         for _ in range(below(rng, settings.opening_moves + 1)):
             if s.phase == OVER:
@@ -219,9 +219,9 @@ def play_gate_game(space: Workspace, net_0: Net, net_1: Net, nodes: int, parents
     """Play a game between two nets on the deal with this number; seat 0 has the first net. Return the winner."""
     rng = space.tree.rngs[0]
     fork(rng, parents[0], number)
-    random_deal(space.plan, space.work, rng)
+    random_deal(space.deal, space.work, rng)
     s = space.states[GAME]
-    set_up(s, space.states[BLANK], space.plan, False)
+    set_up(s, space.states[BLANK], space.deal, False)
     space.tree.game.preferences[0].seat = 0
     while s.phase != OVER:
         if legal_moves(s, space.tree.moves) == 1:

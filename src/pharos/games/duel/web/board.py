@@ -36,7 +36,7 @@ class Viewer:
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardView:
     """The view model of a position for one viewer."""
 
     viewer: Viewer = field(repr=False)
@@ -102,7 +102,7 @@ def make_board(
     seen_from: int = 0,
     names: Sequence[str] | None = None,
     me: Collection[int] | None = None,
-) -> Board:
+) -> BoardView:
     """Build the board of a position.
 
     Args:
@@ -126,7 +126,7 @@ def make_board(
     trace = _trace(lines, bottom, seen_from)
     pawn = game.pawn if bottom == 0 else -game.pawn
     score = _score(game, bottom, tr)
-    return Board(
+    return BoardView(
         viewer=viewer,
         phase=game.phase,
         age=game.age,

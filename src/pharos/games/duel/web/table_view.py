@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pharos.games.duel.rules import Game
-from pharos.games.duel.web.board import Board, make_board
+from pharos.games.duel.web.board import BoardView, make_board
 from pharos.games.duel.web.log_text import describe_move
 from pharos.locale import Translator
 from pharos.server.seat_views import level_name
@@ -20,7 +20,7 @@ class DuelTableView(TableView):
     """The view model of a table of Duel."""
 
     acting: int | None
-    board: Board
+    board: BoardView
 
 
 def seat_name(table: Table[Game], seat: int, tr: Translator) -> str:

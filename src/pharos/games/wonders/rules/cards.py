@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pharos.core.native import Int8, Int16, Int64, table
+from pharos.core.native import Int8, Int16, Int64, record_table
 from pharos.core.resources import Cost
 from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules import definitions as facts
@@ -249,7 +249,7 @@ def _board_rows() -> tuple[list[list[Any]], list[list[Any]]]:
 
 
 _stages, _options = _board_rows()
-THINGS = table(
+THINGS = record_table(
     Thing,
     [
         *(_building_row(i, b) for i, b in enumerate(facts.BUILDINGS)),
@@ -260,14 +260,14 @@ THINGS = table(
 )
 
 
-class Board:
+class BoardRecord:
     """A side of a wonder board."""
 
     stages: Int8
     gives: Annotated[list[int], "i1", SETS]
 
 
-BOARDS = table(Board, ((len(b.stages), sets_of([b.produces], 1)) for b in facts.BOARDS))
+BOARDS = record_table(BoardRecord, ((len(b.stages), sets_of([b.produces], 1)) for b in facts.BOARDS))
 
 
 # A discount has a single source, so removing that source can simply clear it.

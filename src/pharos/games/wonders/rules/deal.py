@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 from pharos.core.chance import Rng, below, shuffle, stream, system_choice
 from pharos.core.errors import InvalidPosition
-from pharos.core.native import Ids, Int8, compiled, copy, integers, table, zeros
+from pharos.core.native import Ids, Int8, compiled, copy, integers, record_table, zeros
 from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.cards import AGES, BOARD_COUNT, GUILDS, MOST_STAGES, NONE, START_COINS
 from pharos.games.wonders.rules.definitions import (
@@ -72,7 +72,7 @@ def _deck_row(age: int, players: int) -> tuple[int, list[int]]:
     return len(cards), cards + [0] * (LARGEST_DECK - len(cards))
 
 
-DECKS = table(AgeDeck, (_deck_row(age, players) for players in TABLE["players"] for age in (1, 2, 3)))
+DECKS = record_table(AgeDeck, (_deck_row(age, players) for players in TABLE["players"] for age in (1, 2, 3)))
 
 
 @compiled

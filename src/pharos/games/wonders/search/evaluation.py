@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, get_type_hints
 
-from pharos.core.native import Float64, compiled, inlined, lowest, table
+from pharos.core.native import Float64, compiled, inlined, lowest, record_table
 from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.cards import (
     AGE_3_CARDS,
@@ -117,7 +117,7 @@ def _between(near: Any, far: Any, sight: float) -> Any:
 def make_weights(**changed: Any) -> list[Weights]:
     """Weights by name as a record: the balanced ones, some of them changed."""
     named = _BALANCED | changed
-    return table(Weights, [[named[name] for name in get_type_hints(Weights)]])
+    return record_table(Weights, [[named[name] for name in get_type_hints(Weights)]])
 
 
 BALANCED = make_weights()
@@ -135,7 +135,7 @@ class Lead:
     saves: Float64  # resources and coins of the buildings that it makes free
 
 
-LEADS = table(
+LEADS = record_table(
     Lead,
     (
         (float(sum(sum(b.cost.units) + b.cost.coins for b in BUILDINGS if before.id in b.chain_from)),)

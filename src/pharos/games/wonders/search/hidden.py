@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from pharos.core.chance import Rng, shuffle
-from pharos.core.native import Ids, Int16, compiled, integers, table
+from pharos.core.native import Ids, Int16, compiled, integers, record_table
 from pharos.games.wonders.rules import Game
 from pharos.games.wonders.rules.deal import insert
 from pharos.games.wonders.rules.definitions import BUILDING_INDEX, GUILD_NUMBERS, HAND, MOST_PLAYERS
@@ -50,7 +50,7 @@ class Unknown:
             rows.append((first, len(group), guilds, len(cards)))
         self.cards, self.targets = integers(cards), integers(targets)
         self.work = integers([0] * len(cards))
-        self.rows = table(Row, rows)
+        self.rows = record_table(Row, rows)
         hidden = Counter(BUILDING_INDEX[p.card] for group in drawn for p in group if p.is_discarded)
         self.known_pile = sorted((Counter(s.discard[: s.discarded]) - hidden).elements())
 

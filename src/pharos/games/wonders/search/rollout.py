@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 
 from pharos.core.chance import Rng, fork
-from pharos.core.native import Float64, Ids, Int8, compiled, copy, table
+from pharos.core.native import Float64, Ids, Int8, compiled, copy, record_table
 from pharos.games.wonders.rules.simulate import is_ahead, random_move, random_playout
 from pharos.games.wonders.rules.state import State
 from pharos.games.wonders.rules.turn import resolve
@@ -30,8 +30,8 @@ class PlayoutPolicy:
     win: Float64  # the part of a result that is winning; the rest is the share of rivals that the seat is ahead of
 
 
-RANDOM_PLAYOUTS = table(PlayoutPolicy, [(0, 0.0, 0.7)])
-GREEDY_PLAYOUTS = table(PlayoutPolicy, [(1, 2.5, 0.7)])
+RANDOM_PLAYOUTS = record_table(PlayoutPolicy, [(0, 0.0, 0.7)])
+GREEDY_PLAYOUTS = record_table(PlayoutPolicy, [(1, 2.5, 0.7)])
 
 
 @compiled

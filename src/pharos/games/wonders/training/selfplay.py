@@ -15,7 +15,7 @@ from typing import Annotated, NamedTuple
 import numpy as np
 
 from pharos.core.chance import Rng, below, fork, shuffle
-from pharos.core.native import Ids, Int32, compiled, copy, inlined, integers, table, zeros
+from pharos.core.native import Ids, Int32, compiled, copy, inlined, integers, record_table, zeros
 from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.cards import AGES, GUILDS, PASSES, TURNS
 from pharos.games.wonders.rules.deal import DEAL_NUMBERS, DECKS, LEAST_PLAYERS, WORK, insert, random_deal, set_up
@@ -76,7 +76,7 @@ class Workspace(NamedTuple):
     states: list[State]
     rngs: list[Rng]
     samples: list[Sample]
-    plan: Ids
+    deal: Ids
     work: Ids
     legal: Ids  # the moves of the deciding seat
     prior: Floats  # the chooser's logits
@@ -88,7 +88,7 @@ class Workspace(NamedTuple):
 
 def make_settings(**settings: float) -> list[SelfPlaySettings]:
     """Convert settings by name to a record."""
-    return table(SelfPlaySettings, [[settings[name] for name in SelfPlaySettings.__annotations__]])
+    return record_table(SelfPlaySettings, [[settings[name] for name in SelfPlaySettings.__annotations__]])
 
 
 def make_workspace() -> Workspace:
@@ -98,7 +98,7 @@ def make_workspace() -> Workspace:
         states=zeros(State, 2),
         rngs=zeros(Rng, 1),
         samples=zeros(Sample, MOST_SAMPLES),
-        plan=integers([0] * DEAL_NUMBERS),
+        deal=integers([0] * DEAL_NUMBERS),
         work=integers([0] * WORK),
         legal=integers([0] * MOST_MOVES),
         prior=np.zeros(MOST_MOVES, np.float32),
@@ -336,8 +336,8 @@ def play_game(
     rng, settings, s = space.rngs[GAME_STREAM], settings_row[0], space.states[GAME]
     fork(rng, parents[0], number)
     players = LEAST_PLAYERS + below(rng, MOST_PLAYERS + 1 - LEAST_PLAYERS)
-    random_deal(space.plan, space.work, players, drawn_expansions(settings, rng), rng)
-    set_up(s, space.states[BLANK], space.plan)
+    random_deal(space.deal, space.work, players, drawn_expansions(settings, rng), rng)
+    set_up(s, space.states[BLANK], space.deal)
     choose_heuristic_seats(space, settings, players)
     n_samples = 0
     while s.phase != OVER:
@@ -368,8 +368,8 @@ def play_gate_game(
     rng, settings, s = space.rngs[GAME_STREAM], settings_row[0], space.states[GAME]
     fork(rng, parents[0], number)
     players = 4 + 2 * below(rng, 2)
-    random_deal(space.plan, space.work, players, drawn_expansions(settings, rng), rng)
-    set_up(s, space.states[BLANK], space.plan)
+    random_deal(space.deal, space.work, players, drawn_expansions(settings, rng), rng)
+    set_up(s, space.states[BLANK], space.deal)
     for seat in range(players):
         space.search.greedy_rates[seat] = 0
     while s.phase != OVER:

@@ -52,7 +52,7 @@ class Viewer:
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardView:
     """The view model of a position for one viewer."""
 
     viewer: Viewer = field(repr=False)
@@ -129,7 +129,7 @@ def make_board(
     me: Collection[int],
     hand_of: int | None = None,
     is_open: bool = False,
-) -> Board:
+) -> BoardView:
     """Build the view model of a position.
 
     Args:
@@ -149,7 +149,7 @@ def make_board(
     hand = Hand(game, hand_of, tr, is_offered=offered == hand_of).cards() if hand_of is not None else ()
     totals = tuple(game.score(seat).total for seat in range(game.players))
     played = expansions_of(game)
-    return Board(
+    return BoardView(
         viewer=viewer,
         phase=game.phase,
         age=game.age,

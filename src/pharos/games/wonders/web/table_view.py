@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pharos.games.wonders.rules import Game
-from pharos.games.wonders.web.board import Board, make_board
+from pharos.games.wonders.web.board import BoardView, make_board
 from pharos.games.wonders.web.history import events_of
 from pharos.games.wonders.web.log_text import describe_action
 from pharos.games.wonders.web.prompts import turn_title
@@ -40,7 +40,7 @@ class WondersTableView(TableView):
     uncovered: str  # key of the hand shown on a shared screen
     decision: int  # number of resolved decisions; unchanged while only others choose
     since: float
-    board: Board
+    board: BoardView
 
 
 def seat_name(table: Table[Game], seat: int, tr: Translator) -> str:

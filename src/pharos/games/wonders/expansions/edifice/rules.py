@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pharos.core.native import Ids, Int8, compiled, inlined, lowest, table
+from pharos.core.native import Ids, Int8, compiled, inlined, lowest, record_table
 from pharos.games.wonders.expansions.edifice.definitions import DEBTS, EDIFICES, NAME
 from pharos.games.wonders.expansions.edifice.state import BUILT, FAILED, OPEN
 from pharos.games.wonders.rules.cards import AGE_3_CARDS, AGES, FIRST_REWARDS, GUILDS, THINGS
@@ -44,7 +44,7 @@ class Project:
     lost_tokens: Int8
 
 
-PROJECTS = table(
+PROJECTS = record_table(
     Project,
     (
         (
