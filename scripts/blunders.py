@@ -1,4 +1,4 @@
-"""Count the wins missed and the losses at once allowed by a player: `python scripts/blunders.py --games 1000`."""
+"""Count a player's missed wins and avoidable immediate losses: `python scripts/blunders.py --games 1000`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How true the shipped net's predictions come: `python scripts/calibration.py docs/calibration --games 400`."""
+"""Measure the calibration of the shipped net: `python scripts/calibration.py docs/calibration --games 400`."""
 
 from __future__ import annotations
 

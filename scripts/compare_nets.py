@@ -1,7 +1,7 @@
-"""Which of two nets of Duel is stronger: `python scripts/compare_nets.py NET.npz --nodes 200 --pairs 1000`.
+"""Play a match between two nets of Duel: `python scripts/compare_nets.py NET.npz --nodes 200 --pairs 1000`.
 
-Pairs of games of the two searches, the same deal with the seats swapped; the second net is the shipped one if none is
-named. A file is what `pharos train DIRECTORY --export` writes.
+Games come in pairs with the same deal and the seats swapped. The second net defaults to the shipped one. A net file is
+what `pharos train DIRECTORY --export` writes.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Rewrite a net in the present form, with the same weights: `python scripts/rewrite_net.py NET.npz --game duel`.
+"""Convert a net file to the current format, keeping its weights: `python scripts/rewrite_net.py NET.npz --game duel`.
 
-For files of earlier versions, and for nets of a game that has grown since: rows for new ids are added as zeros. The
-digest in the facts beside the file (.json) is brought up to date.
+Use it for files of earlier versions, and for nets of a game that has new ids since: their rows are zero. The digest in
+the .json file beside the net is updated.
 """
 
 from __future__ import annotations
