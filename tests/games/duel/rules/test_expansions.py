@@ -84,6 +84,10 @@ def play_move(s, move):
     return True
 
 
+def boxed_wonders(s):
+    return 1 << MILL if s.harvesting else 0
+
+
 def turn_ended(s):
     s.turns = (s.turns + 1) % 100
 

@@ -30,6 +30,8 @@ immediate_effects: Callable[[State, int, int, int], None] = EXPANSIONS.each(
 )
 # Points that belong to no category of the base game.
 expansion_points: Callable[[State, int], int] = EXPANSIONS.total(__name__, "points", "s, seat")
+# Returns the wonders that an expansion in play adds to the box, as bits.
+boxed_wonders: Callable[[State], int] = EXPANSIONS.union(__name__, "boxed_wonders", "s")
 
 POINT_ROWS = tuple(EXPANSIONS.values("rules", "points"))  # an expansion with points has a category of its own name
 # Write the points of each expansion into an array.

@@ -42,10 +42,13 @@ from pharos.games.duel.search.workspace import (
     position_key,
 )
 
-BOX = TOKEN_COUNT - TOKENS_ON_BOARD
-DRAWS = comb(BOX, TOKENS_FROM_BOX)
-# The number of draws in which the best token of the box is drawn; the second but not the best; and so on.
-BEST_DRAWN = tuple(comb(BOX - 1 - rank, TOKENS_FROM_BOX - 1) for rank in range(TOKENS_FROM_BOX))
+# By the number of tokens in the box: the number of draws, and of those in which the best token of the box is drawn; the
+# second but not the best; and so on.
+BOX_SIZES = range(TOKEN_COUNT - TOKENS_ON_BOARD + 1)
+DRAWS = tuple(comb(size, TOKENS_FROM_BOX) for size in BOX_SIZES)
+BEST_DRAWN = tuple(
+    comb(max(size - 1 - rank, 0), TOKENS_FROM_BOX - 1) for size in BOX_SIZES for rank in range(TOKENS_FROM_BOX)
+)
 
 ALWAYS_FIRST = 1 << 62
 UNKNOWN = -1.0  # the value if the search was stopped
@@ -250,8 +253,8 @@ def leave_frame(space: EndgameWorkspace, depth: int, table: list[TranspositionEn
     elif f.kind == DRAW:
         total = 0.0
         for i in range(TOKENS_FROM_BOX):
-            total += BEST_DRAWN[i] * f.drawn[i]
-        space.value = total / DRAWS
+            total += BEST_DRAWN[f.n * TOKENS_FROM_BOX + i] * f.drawn[i]
+        space.value = total / DRAWS[f.n]
     else:
         space.unseen[f.ply] = f.unseen
         space.value = f.value / f.n

@@ -14,6 +14,8 @@ from pharos.core.native import Ids, Int8, Int64, compiled, count, inlined, lowes
 from pharos.games.duel.rules.cards import (
     AGE_2_CARDS,
     AGE_3_CARDS,
+    BASE_CARDS,
+    BASE_WONDERS,
     CARD_COUNT,
     CARDS,
     DEALT_WONDERS,
@@ -26,14 +28,16 @@ from pharos.games.duel.rules.cards import (
 )
 from pharos.games.duel.rules.deal import choose
 from pharos.games.duel.rules.definitions import SLOTS
+from pharos.games.duel.rules.expansions import boxed_wonders
 from pharos.games.duel.rules.state import DRAFT, LIBRARY, State
 from pharos.games.duel.rules.turn import HALF_DRAFT
 
 BACKS = 4  # ages I to III, then the guilds; cards are numbered in this order
 GUILD_BACK = 3
-FIRST_OF_BACK = (0, AGE_2_CARDS, AGE_3_CARDS, GUILDS, CARD_COUNT)
+FIRST_OF_BACK = (0, AGE_2_CARDS, AGE_3_CARDS, GUILDS, BASE_CARDS)
 ALL_LOW = (1 << AGE_3_CARDS) - 1
-ALL_HIGH = (1 << CARD_COUNT - AGE_3_CARDS) - 1
+ALL_HIGH = (1 << BASE_CARDS - AGE_3_CARDS) - 1  # expansions do not add cards to the decks of the ages
+BASE_WONDER_BITS = (1 << BASE_WONDERS) - 1
 AGE_1_BITS = (1 << AGE_2_CARDS) - 1
 AGE_3_BITS = (1 << GUILDS - AGE_3_CARDS) - 1
 
@@ -96,8 +100,9 @@ def fill_pool(s: State, pool: Pool) -> None:
                 n += 1
         pool.sizes[back] = n
     n = 0
+    boxed = BASE_WONDER_BITS | boxed_wonders(s)
     for wonder in range(WONDER_COUNT):
-        known = False
+        known = boxed >> wonder & 1 == 0
         for i in range(HALF_DRAFT):
             known = known or s.dealt[i] == wonder
         if not known:
@@ -157,12 +162,12 @@ def draw_unseen(s: State, slots: int, low: int, high: int, drawn: Ids, rng: Rng)
 @compiled
 def draw_offer(s: State, rng: Rng) -> int:
     """Draw the second group of wonders, as bits."""
-    rest = (1 << WONDER_COUNT) - 1
+    rest = BASE_WONDER_BITS | boxed_wonders(s)
     for i in range(HALF_DRAFT):
         rest &= ~(1 << s.dealt[i])
     offered = 0
-    for i in range(DEALT_WONDERS - HALF_DRAFT):
-        bit = 1 << nth(rest, below(rng, WONDER_COUNT - HALF_DRAFT - i))
+    for _ in range(DEALT_WONDERS - HALF_DRAFT):
+        bit = 1 << nth(rest, below(rng, count(rest)))
         rest &= ~bit
         offered |= bit
     return offered
@@ -178,7 +183,7 @@ def draw_age(s: State, work: Ids, rng: Rng) -> None:
     for i in range(SLOTS - guilds):
         s.deck[base + i] = work[i]
     if guilds:
-        choose(work, 0, GUILDS, CARD_COUNT - GUILDS, guilds, work, rng)
+        choose(work, 0, GUILDS, BASE_CARDS - GUILDS, guilds, work, rng)
         for i in range(guilds):
             s.deck[base + SLOTS - guilds + i] = work[i]
         for i in range(guilds):  # the others are already in random order
