@@ -3,6 +3,7 @@
 definitions   what its data say; `REWARDS`: lists of effects that are given to cities, which get numbers as things.
               Boards and options are read from `data/NAME.json` by the rules' own definitions.
 state         `CITY_FIELDS` and `STATE_FIELDS`: classes with the fields that a city and the table have more
+costs         `cost_change` and `resource_discount`
 rules         compiled functions at the moments that `rules/expansions.py` lists, and `JOIN_WORD`
 deal          its part of a deal: `KEY` in the JSON form (there even when it is not in play if `IS_ALWAYS_NAMED`), so
               many `NUMBERS` in compiled code with `deal_age` and `set_up`, and `draw`, `ids_of`, `numbers_of` and

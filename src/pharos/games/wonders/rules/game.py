@@ -18,7 +18,7 @@ from pharos.games.wonders.rules.descriptions import City, Decision, Result, Scor
 from pharos.games.wonders.rules.expansions import join_cost
 from pharos.games.wonders.rules.moves import MOST_MOVES, PAYMENTS, legal_moves
 from pharos.games.wonders.rules.notation import encode, format_move, is_short, parse_move
-from pharos.games.wonders.rules.price import Price, breakdown, explain
+from pharos.games.wonders.rules.price import PARTS, Price, breakdown, explain
 from pharos.games.wonders.rules.refusal import refusal
 from pharos.games.wonders.rules.score import ROWS, score_rows
 from pharos.games.wonders.rules.state import PHASES, REVIVE, TURN, State
@@ -191,7 +191,7 @@ class Game(EdificeFacade):  # Edifice is part of the public interface
             cost = BUILDINGS[number].cost
         else:
             raise ValueError(f'{thing!r} is not a building, and not "stage"')
-        parts = integers([0] * 5)
+        parts = integers([0] * PARTS)
         breakdown(self._states, seat, number, thing != "stage", parts)
         left, right = s.cities[(seat + 1) % s.players], s.cities[(seat - 1) % s.players]
         return explain(cost.resources(), parts, me, left, right)

@@ -32,7 +32,16 @@ from pharos.games.wonders.rules.cards import (
 from pharos.games.wonders.rules.definitions import HAND, MOST_PLAYERS
 from pharos.games.wonders.rules.expansions import JOIN_WORDS, join_cost, legal_losses
 from pharos.games.wonders.rules.state import CHOICE, LAST, LOSE, REVIVE, TURN, State
-from pharos.games.wonders.rules.trade import LANE, LANE_MASK, NOTHING, has_right, is_built, is_chained, thing_trade
+from pharos.games.wonders.rules.trade import (
+    LANE,
+    LANE_MASK,
+    NOTHING,
+    coin_cost,
+    has_right,
+    is_built,
+    is_chained,
+    thing_trade,
+)
 
 BUILD, FREE, STAGE, JOIN = range(4)
 SELL = JOIN + len(JOIN_WORDS)
@@ -78,7 +87,7 @@ def write_build(s: State, seat: int, number: int, base: int, moves: Ids, n: int)
     if is_built(me, card):
         return n
     payments = NOTHING if is_chained(me, card) else thing_trade(s, seat, number)
-    coins = 0 if is_chained(me, card) else card.coin_cost
+    coins = 0 if is_chained(me, card) else coin_cost(me, card)
     if (payments != NOTHING or coins) and has_right(s, me, card):
         moves[n] = base + FREE * PAYMENTS
         return n + 1

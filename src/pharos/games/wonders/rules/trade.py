@@ -13,6 +13,8 @@ combined sources. It follows, separately for raw materials and manufactured good
 All raw materials of a neighbour have the same price, and so do all manufactured goods, so a payment is determined by
 the two numbers of units bought on the left. Payments are packed into one integer: for each number of coins to the left,
 four bits contain the minimum number of coins to the right plus one, or 0 if there is no such payment.
+
+If an expansion lets a city omit some units of a cost, these act like additional own producers of any resource.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ from pharos.games.wonders.rules.cards import (
     Thing,
 )
 from pharos.games.wonders.rules.definitions import BOARDS, BUILDINGS
+from pharos.games.wonders.rules.expansion_costs import DISCOUNTS_RESOURCES, cost_change, resource_discount
 from pharos.games.wonders.rules.state import City, State
 
 LANE = 4
@@ -59,11 +62,16 @@ def right_of(s: State, seat: int) -> int:
 
 
 @compiled
-def purchase_range(thing: Thing, me: City, left: City, right: City, first: int, end: int) -> int:
-    """Return the purchases of a group of resources, packed: units, and the minimum and maximum of them on the left."""
+def purchase_range(thing: Thing, me: City, left: City, right: City, first: int, end: int, spared: int) -> int:
+    """Return the purchases of a group of resources, packed: units, and the minimum and maximum of them on the left.
+
+    `spared` units need not be provided.
+    """
     short, from_left, from_right, lack = 0, 0, 0, 0
     for i in range(first, end):
         missing = thing.need[i] - me.own[i]
+        if DISCOUNTS_RESOURCES:
+            missing -= spared
         short = max(short, missing)
         from_left = max(from_left, missing - right.sold[i])
         from_right = max(from_right, missing - left.sold[i])
@@ -86,10 +94,10 @@ def drop_dominated(payments: int) -> int:
 
 
 @compiled
-def trade(thing: Thing, me: City, left: City, right: City) -> int:
+def trade(thing: Thing, me: City, left: City, right: City, spared_raw: int, spared_made: int) -> int:
     """Return all undominated payments for the resources of a thing, packed; 0 if it is impossible."""
-    raw = purchase_range(thing, me, left, right, 1, MADE)
-    made = purchase_range(thing, me, left, right, MADE + 1, SETS)
+    raw = purchase_range(thing, me, left, right, 1, MADE, spared_raw)
+    made = purchase_range(thing, me, left, right, MADE + 1, SETS, spared_made)
     if raw == IMPOSSIBLE or made == IMPOSSIBLE:
         return 0
     if raw == 0 and made == 0:
@@ -106,6 +114,19 @@ def trade(thing: Thing, me: City, left: City, right: City) -> int:
             if known == 0 or coins < known:
                 payments += coins - known << lane
     return payments if raw_left == raw_right else drop_dominated(payments)
+
+
+@compiled
+def discounted_trade(thing: Thing, me: City, left: City, right: City, spared: int) -> int:
+    """Return all undominated payments if a number of units, raw or manufactured, need not be provided."""
+    payments = 0
+    for raw in range(spared + 1):
+        more = trade(thing, me, left, right, raw, spared - raw)
+        for lane in range(0, LANE * LANE_MASK, LANE):
+            coins, known = more >> lane & LANE_MASK, payments >> lane & LANE_MASK
+            if coins and (known == 0 or coins < known):
+                payments += coins - known << lane
+    return drop_dominated(payments)
 
 
 @inlined
@@ -137,4 +158,13 @@ def thing_trade(s: State, seat: int, number: int) -> int:
     thing = THINGS[number]
     if thing.units == 0:
         return NOTHING
-    return trade(thing, s.cities[seat], s.cities[left_of(s, seat)], s.cities[right_of(s, seat)])
+    me, left, right = s.cities[seat], s.cities[left_of(s, seat)], s.cities[right_of(s, seat)]
+    if DISCOUNTS_RESOURCES:
+        return discounted_trade(thing, me, left, right, resource_discount(me, thing))
+    return trade(thing, me, left, right, 0, 0)
+
+
+@inlined
+def coin_cost(me: City, card: Thing) -> int:
+    """Return the coins that a building costs a city if it is not free."""
+    return card.coin_cost + cost_change(me, card)

@@ -60,7 +60,7 @@ from pharos.games.wonders.rules.moves import (
 )
 from pharos.games.wonders.rules.score import total_points
 from pharos.games.wonders.rules.state import CHOICE, LAST, LOSE, OVER, REVIVE, TURN, State
-from pharos.games.wonders.rules.trade import LANE, LANE_MASK, is_chained, left_of, right_of
+from pharos.games.wonders.rules.trade import LANE, LANE_MASK, coin_cost, is_chained, left_of, right_of
 
 REVIVES_FROM_OPENER: bool = RULE_OPTIONS.get("order_of_simultaneous_discard_builds") != "seat_order"
 
@@ -118,7 +118,7 @@ def use_card(s: State, seat: int, move: int) -> None:
         build_stage(s, seat, card)
     else:
         if use == BUILD and not is_chained(me, THINGS[card]):
-            me.coins -= THINGS[card].coin_cost
+            me.coins -= coin_cost(me, THINGS[card])
         add_building(me, THINGS[card])
         s.fresh[seat] = card
 

@@ -45,6 +45,7 @@ from pharos.games.wonders.rules.state import PHASES, TURN, City, State
 from pharos.games.wonders.rules.trade import (
     LANE,
     LANE_MASK,
+    coin_cost,
     has_right,
     is_built,
     is_chained,
@@ -177,7 +178,7 @@ def card_step(s: State, seat: int, number: int) -> int:
     if is_chained(me, card) or has_right(s, me, card):
         return 0
     price = cheapest(thing_trade(s, seat, number))
-    return price_step(price + card.coin_cost if price < 99 else price, me.coins)
+    return price_step(price + coin_cost(me, card) if price < 99 else price, me.coins)
 
 
 @compiled

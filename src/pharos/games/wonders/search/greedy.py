@@ -37,7 +37,7 @@ from pharos.games.wonders.rules.moves import (
     legal_moves,
 )
 from pharos.games.wonders.rules.state import OVER, TURN, State
-from pharos.games.wonders.rules.trade import LANE, LANE_MASK, is_built, is_chained, left_of, right_of
+from pharos.games.wonders.rules.trade import LANE, LANE_MASK, coin_cost, is_built, is_chained, left_of, right_of
 from pharos.games.wonders.rules.turn import resolve
 from pharos.games.wonders.search.evaluation import Weights, by_time, option_value, thing_value
 from pharos.games.wonders.search.expansions import any_pawn_value, join_value, pawn_value
@@ -112,7 +112,7 @@ def value_uses(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weigh
                 building = thing_value(s, seat, card, w)
             value += building
             if use == BUILD and not is_chained(me, THINGS[card]):
-                value -= coin * THINGS[card].coin_cost
+                value -= coin * coin_cost(me, THINGS[card])
         else:
             if not known_stage:
                 known_stage = True
