@@ -154,6 +154,23 @@ class Expansions:
             lines.append(f"n = {name}({', '.join(arguments)})")
         return generate(module, f"{hook}_of_expansions", parameters, [*lines, "return n"], functions)
 
+    def by_number(
+        self, module: str, hook: str, parameters: str, part: str, counts: Mapping[str, int], otherwise: str
+    ) -> Hook:
+        """A hook that calls only the expansion to which a number, its last parameter, belongs.
+
+        Each expansion has as many numbers as `counts` says, and gets its own number, counted from 0. The hook returns
+        `otherwise` for an expansion without such a function.
+        """
+        functions = self.values(part, hook)
+        number = parameters.split(", ")[-1]
+        lines, start = [], 0
+        for name, count in counts.items():
+            called = f"{name}({parameters} - {start})" if name in functions else otherwise
+            start += count
+            lines += [f"if {number} < {start}:", f"    return {called}"]
+        return generate(module, f"{hook}_of_expansion", parameters, [*lines, f"return {otherwise}"], functions)
+
     def _composed(
         self, module: str, part: str, hook: str, parameters: str, lines: Callable[[list[str]], list[str]]
     ) -> Hook:

@@ -1,7 +1,8 @@
-"""Adding a second expansion besides Edifice takes a folder and an entry in a list; no other file changes.
+"""Adding expansions besides Edifice takes a folder and an entry in a list for each; no other file changes.
 
-The expansion added here has fleets: a stage can launch a ship instead of joining the edifice, ships earn coins at the
-start of an age, and after the conflicts the cities with the most ships are rewarded.
+The first one added here has fleets: a stage can launch a ship instead of joining the edifice, ships earn coins at the
+start of an age, and after the conflicts the cities with the most ships are rewarded. A third one has leaders
+(`wonders_leaders.py`).
 """
 
 from __future__ import annotations
@@ -11,6 +12,10 @@ from pathlib import Path
 
 import pytest
 from test_wonders_options import GAMES, START, copy_sources, run
+from wonders_leaders import FILES as LEADER_FILES
+from wonders_leaders import PROGRAMS as LEADER_PROGRAMS
+
+from pharos import wonders
 
 FILES = {
     "__init__.py": '"""Fleets."""',
@@ -162,14 +167,27 @@ LIST = ('("edifice",)', '("edifice", "fleet")')
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sources with the fleets expansion added."""
     source = copy_sources(tmp_path_factory.mktemp("fleets"))
-    room = source / "pharos" / "games" / "wonders" / "expansions"
-    (room / "fleet").mkdir()
-    for name, text in FILES.items():
-        (room / "fleet" / name).write_text(text, encoding="utf-8")
-    names = (room / "__init__.py").read_text(encoding="utf-8")
-    assert names.count(LIST[0]) == 1
-    (room / "__init__.py").write_text(names.replace(*LIST), encoding="utf-8")
+    add_expansion(source, "fleet", FILES, LIST)
     return source
+
+
+def add_expansion(source: Path, expansion: str, files: dict[str, str], names: tuple[str, str]) -> None:
+    """Write the files of an expansion into its folder, and change the list of names."""
+    room = source / "pharos" / "games" / "wonders" / "expansions"
+    for name, text in files.items():
+        (room / expansion / name).parent.mkdir(parents=True, exist_ok=True)
+        (room / expansion / name).write_text(text, encoding="utf-8")
+    listed = (room / "__init__.py").read_text(encoding="utf-8")
+    assert listed.count(names[0]) == 1
+    (room / "__init__.py").write_text(listed.replace(*names), encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def source_with_leaders(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources with fleets and leaders."""
+    copied = shutil.copytree(source, tmp_path_factory.mktemp("leaders") / "src")
+    add_expansion(copied, "leader", LEADER_FILES, (LIST[1], '("edifice", "fleet", "leader")'))
+    return copied
 
 
 @pytest.fixture(scope="module")
@@ -298,3 +316,10 @@ def test_a_second_expansion_finds_its_moments(name: str, source: Path) -> None:
 
 def test_games_of_both_expansions_go_on(source: Path) -> None:
     assert run(source, START + GAMES + "\nprint('done')") == "done"
+
+
+@pytest.mark.parametrize("name", LEADER_PROGRAMS)
+def test_a_third_expansion_has_phases_and_moves_of_its_own(name: str, source_with_leaders: Path) -> None:
+    record = wonders.Game.new(players=3, seed=7).record().to_text()
+    known = f'EXPANSIONS, BASE_RECORD = ("edifice", "fleet", "leader"), {record!r}\n'
+    assert run(source_with_leaders, START + known + LEADER_PROGRAMS[name] + "\nprint('done')") == "done"

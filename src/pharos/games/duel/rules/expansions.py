@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pharos.core.expansions import generate
 from pharos.core.native import Ids
 from pharos.games.duel.expansions import EXPANSIONS
 from pharos.games.duel.rules.state import City, State
@@ -37,34 +36,17 @@ POINT_ROWS = tuple(EXPANSIONS.values("rules", "points"))  # an expansion with po
 # Write the points of each expansion into an array.
 write_points: Callable[[State, int, Ids, int], None] = EXPANSIONS.write_each(__name__, "points", "s, seat")
 
-_counts: dict[str, int] = EXPANSIONS.values("rules", "MOVES")
 FIRST_MOVES = EXPANSIONS.starts("rules", "MOVES")  # by expansion
-OWN_MOVES = sum(_counts.values())
-
-
-def _legal_moves() -> Callable[[State, int, Ids, int], int]:
-    """A function that appends the expansions' legal moves, offset by their first numbers; it returns the new length."""
-    functions = {name: EXPANSIONS.values("rules", "legal_moves")[name] for name in _counts}
-    lines = [f"n = {name}(s, first + {FIRST_MOVES[name]}, moves, n)" for name in functions]
-    return generate(__name__, "expansion_moves", "s, first, moves, n", [*lines, "return n"], functions)
-
-
-def _play_move() -> Callable[[State, int], bool]:
-    """A function that makes a move of an expansion; it returns whether the turn is over."""
-    functions = {name: EXPANSIONS.values("rules", "play_move")[name] for name in _counts}
-    lines = [
-        line
-        for name in functions
-        for line in (
-            f"if move < {FIRST_MOVES[name] + _counts[name]}:",
-            f"    return {name}(s, move - {FIRST_MOVES[name]})",
-        )
-    ]
-    return generate(__name__, "play_expansion_move", "s, move", [*lines, "return False"], functions)
-
-
-expansion_moves = _legal_moves()
-play_expansion_move = _play_move()
+MOVE_COUNTS: dict[str, int] = EXPANSIONS.values("rules", "MOVES")
+OWN_MOVES = sum(MOVE_COUNTS.values())
+# Append the expansions' legal moves, numbered from `base`; returns the new length.
+expansion_moves: Callable[[State, int, Ids, int], int] = EXPANSIONS.appended(
+    __name__, "legal_moves", "s, base, moves, n", "rules", FIRST_MOVES
+)
+# Make a move of an expansion; returns whether the turn is over.
+play_expansion_move: Callable[[State, int], bool] = EXPANSIONS.by_number(
+    __name__, "play_move", "s, move", "rules", MOVE_COUNTS, "False"
+)
 
 EXPANSION_NUMBERS = sum(EXPANSIONS.values("deal", "NUMBERS").values())  # of a deal
 # Set up the expansions after the base game; each one's section of the deal begins at `at`.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pharos.core.errors import InvalidMove
+from pharos.core.move_words import check_objects
 from pharos.games.duel.expansions import EXPANSIONS
 from pharos.games.duel.rules.cards import BASE_CARDS, BASE_TOKENS, BASE_WONDERS
 from pharos.games.duel.rules.definitions import (
@@ -110,11 +111,5 @@ def parse_move(text: str) -> tuple[str, ...]:
     if not words or words[0] not in FORMS:
         verb = words[0] if words else ""
         raise InvalidMove("unknown_verb", f"{verb!r} is not a move; moves begin with {', '.join(FORMS)}", verb=verb)
-    parts = FORMS[words[0]]
-    if len(words) != 1 + len(parts):
-        form = " ".join([words[0], *(part.upper() for part in parts)])
-        raise InvalidMove("wrong_form", f"{text!r} is not complete or too long; write {form}", form=form)
-    for part, word in zip(parts, words[1:], strict=True):
-        if word not in KNOWN[part]:
-            raise InvalidMove("unknown_id", f"{word!r} is not {ARTICLES[part]}", word=word, kind=part)
+    check_objects(text, FORMS[words[0]], KNOWN, ARTICLES)
     return words

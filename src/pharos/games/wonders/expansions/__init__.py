@@ -2,9 +2,11 @@
 
 definitions   what its data say; `REWARDS`: lists of effects that are given to cities, which get numbers as things.
               Boards and options are read from `data/NAME.json` by the rules' own definitions.
-state         `CITY_FIELDS` and `STATE_FIELDS`: classes with the fields that a city and the table have more
+state         `CITY_FIELDS` and `STATE_FIELDS`: classes with the fields that a city and the table have more; `PHASES`
+              by name
 costs         `cost_change` and `resource_discount`
-rules         compiled functions at the moments that `rules/expansions.py` lists, and `JOIN_WORD`
+rules         compiled functions at the moments that `rules/expansions.py` lists, `JOIN_WORD`, and `MOVES`: how many
+              moves of its own it has
 deal          its part of a deal: `KEY` in the JSON form (there even when it is not in play if `IS_ALWAYS_NAMED`), so
               many `NUMBERS` in compiled code with `deal_age` and `set_up`, and `draw`, `ids_of`, `numbers_of` and
               `check` in Python
@@ -12,6 +14,8 @@ search        for players: `weights` (`WEIGHT_FIELDS` with their `BALANCED` valu
               `search/expansions.py` lists) and `features` (`IDS`, and rows of the nets' weights: `CITY_ROWS`,
               `TABLE_ROWS` and `JOIN_ROWS` with `write_city`, `write_table` and `join_row`)
 arena         `STATISTICS`: its figures about a match (`pharos.arena.interface`)
+notation      for its own moves and phases: `FORMS`, `KNOWN` and `ARTICLES` as in `rules/notation.py`, `NEEDED` as in
+              `rules/refusal.py`, `format_move`, and `reason`: why a move is refused, or None
 view          `describe_city`, `describe_table`, `check_view` and `dealt_ids`
 web           what the pages say and show of it
 

@@ -2,6 +2,9 @@
 
 A stage can be built together with joining one undertaking of some expansion (such as a project or a fleet), never two.
 An expansion with undertakings defines a `JOIN_WORD`, as used in moves, and the functions `join_cost` and `join`.
+
+An expansion may have its own phases before a turn (before the first turn of an age, the hands are not picked up yet),
+and its own moves, which are made only then. Here its moves are numbered from 0; `moves.py` puts them after all others.
 """
 
 from __future__ import annotations
@@ -58,3 +61,19 @@ def by_undertaking(
 join_cost: Callable[[State, int, int], int] = by_undertaking(__name__, "join_cost", "s, seat", "rules", "-1")
 # A stage has been built and joining has been paid for.
 join: Callable[[State, int, int], None] = by_undertaking(__name__, "join", "s, seat", "rules", "None")
+
+HAS_PHASES = bool(EXPANSIONS.values("rules", "phase_before_turn"))
+# Returns the phase to be decided before the cards of a turn are played, or -1 if there is none (left). All seats wait,
+# unless the function changes `s.waiting`; every seat that waits needs a legal move. It is called again afterwards.
+phase_before_turn: Callable[[State], int] = EXPANSIONS.first(__name__, "phase_before_turn", "s")
+
+MOVE_COUNTS: dict[str, int] = EXPANSIONS.values("rules", "MOVES")
+OWN_MOVES = sum(MOVE_COUNTS.values())
+# Appends the legal moves of a seat in the current phase of an expansion, numbered from `base`; returns the new length.
+expansion_moves: Callable[[State, int, int, Ids, int], int] = EXPANSIONS.appended(
+    __name__, "legal_moves", "s, seat, base, moves, n", "rules", EXPANSIONS.starts("rules", "MOVES")
+)
+# Makes a seat's move of an expansion. All seats have chosen theirs; they are made in seat order.
+play_expansion_move: Callable[[State, int, int], None] = EXPANSIONS.by_number(
+    __name__, "play_move", "s, seat, move", "rules", MOVE_COUNTS, "None"
+)

@@ -21,7 +21,7 @@ from pharos.games.wonders.rules.notation import encode, format_move, is_short, p
 from pharos.games.wonders.rules.price import PARTS, Price, breakdown, explain
 from pharos.games.wonders.rules.refusal import refusal
 from pharos.games.wonders.rules.score import ROWS, score_rows
-from pharos.games.wonders.rules.state import PHASES, REVIVE, TURN, State
+from pharos.games.wonders.rules.state import OVER, PHASES, REVIVE, TURN, State
 from pharos.games.wonders.rules.trade import LANE, LANE_MASK
 from pharos.games.wonders.rules.turn import resolve
 
@@ -78,11 +78,13 @@ class Game(EdificeFacade):  # Edifice is part of the public interface
 
     def _remember(self) -> None:
         """Record the current hands, or the discard pile that a seat is about to build from."""
-        if self.state.phase == TURN:
-            hands = [position.hand_ids(self.state, self._deal, seat) for seat in range(self.players)]
-            self._hands.append((self.age, self.turn, hands))
-        elif self.state.phase == REVIVE:
-            pile = position.sorted_discard(self.state)
+        s = self.state
+        is_before_play = s.phase == TURN or (s.phase > OVER and position.are_hands_held(s))
+        if is_before_play and [row[:2] for row in self._hands[-1:]] != [(s.age, s.turn)]:
+            hands = [position.hand_ids(s, self._deal, seat) for seat in range(self.players)]
+            self._hands.append((s.age, s.turn, hands))
+        elif s.phase == REVIVE:
+            pile = position.sorted_discard(s)
             self._piles += [(len(self._decisions), seat, pile) for seat in self.deciding]
 
     @classmethod
@@ -137,7 +139,7 @@ class Game(EdificeFacade):  # Edifice is part of the public interface
 
     @property
     def phase(self) -> str:
-        """The current kind of decision: turn, choice, last, revive, lose, over."""
+        """The current kind of decision: turn, choice, last, revive, lose, over, or one of an expansion."""
         return PHASES[self.state.phase]
 
     @property

@@ -9,6 +9,7 @@
 | PAWN + age - 1 | choose the age of a pawn |
 | RUIN + card | lose a building |
 | FORFEIT + 9 a + 3 b + c | lose a, b and c victory tokens of the three ages |
+| OWN + k | the expansions' own moves, in expansion order |
 
 The uses: BUILD, FREE (by a board's ability), STAGE, JOIN and following (a stage together with joining an undertaking,
 one use for each of `JOIN_WORDS`), SELL.
@@ -30,7 +31,14 @@ from pharos.games.wonders.rules.cards import (
     THINGS,
 )
 from pharos.games.wonders.rules.definitions import HAND, MOST_PLAYERS
-from pharos.games.wonders.rules.expansions import JOIN_WORDS, join_cost, legal_losses
+from pharos.games.wonders.rules.expansions import (
+    HAS_PHASES,
+    JOIN_WORDS,
+    OWN_MOVES,
+    expansion_moves,
+    join_cost,
+    legal_losses,
+)
 from pharos.games.wonders.rules.state import CHOICE, LAST, LOSE, REVIVE, TURN, State
 from pharos.games.wonders.rules.trade import (
     LANE,
@@ -53,11 +61,12 @@ OPTION = RAISE + CARD_COUNT
 PAWN = OPTION + MOST_OPTIONS
 RUIN = PAWN + AGES
 FORFEIT = RUIN + CARD_COUNT
-MOVE_COUNT = FORFEIT + 3**AGES
+OWN: int = FORFEIT + 3**AGES
+MOVE_COUNT = OWN + OWN_MOVES
 
 # An upper bound of the moves of one seat: each of seven cards is sold, or used in the other ways (built for free or
 # not) with 15 payments each.
-MOST_MOVES = HAND * (1 + (USES - 2) * LANE_MASK)
+MOST_MOVES = max(HAND * (1 + (USES - 2) * LANE_MASK), OWN_MOVES)
 
 
 @inlined
@@ -163,4 +172,6 @@ def legal_moves(s: State, seat: int, moves: Ids) -> int:
         return legal_revivals(s, seat, moves)
     if s.phase == LOSE:
         return legal_losses(s, seat, RUIN, FORFEIT, moves)
+    if HAS_PHASES:
+        return expansion_moves(s, seat, OWN, moves, 0)
     return 0

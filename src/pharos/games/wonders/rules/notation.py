@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from pharos.core.errors import InvalidMove
+from pharos.core.move_words import check_objects
+from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.cards import DEFEAT, MOST_OPTIONS, TOKEN_VALUES
 from pharos.games.wonders.rules.definitions import BUILDING_INDEX, BUILDINGS
-from pharos.games.wonders.rules.expansions import JOIN_WORDS
+from pharos.games.wonders.rules.expansions import JOIN_WORDS, MOVE_COUNTS
 from pharos.games.wonders.rules.moves import (
     BUILD,
     FORFEIT,
     FREE,
     JOIN,
     OPTION,
+    OWN,
     PASS,
     PAWN,
     PAYMENTS,
@@ -25,7 +29,15 @@ from pharos.games.wonders.rules.moves import (
 )
 from pharos.games.wonders.rules.trade import LANE, LANE_MASK
 
-VERBS = ("build", "free", "stage", "sell", "pass", "revive", "option", "pawn", "lose")
+# The expansions' own moves: the words of each (a verb and its objects), and the texts of all.
+OWN_FORMS: dict[str, tuple[str, ...]] = EXPANSIONS.merged("notation", "FORMS")
+KNOWN: dict[str, Collection[str]] = EXPANSIONS.merged("notation", "KNOWN")
+ARTICLES: dict[str, str] = EXPANSIONS.merged("notation", "ARTICLES")
+OWN_TEXTS: tuple[str, ...] = tuple(
+    EXPANSIONS.values("notation", "format_move")[name](move) for name, n in MOVE_COUNTS.items() for move in range(n)
+)
+
+VERBS = ("build", "free", "stage", "sell", "pass", "revive", "option", "pawn", "lose", *OWN_FORMS)
 USE_VERBS = {"build": BUILD, "free": FREE, "stage": STAGE, "sell": SELL}
 USE_NAMES = {use: verb for verb, use in USE_VERBS.items()} | {JOIN + k: "stage" for k in range(len(JOIN_WORDS))}
 VICTORIES = TOKEN_VALUES[:DEFEAT]
@@ -61,6 +73,8 @@ def format_move(move: int) -> str:
         return f"pawn {move - PAWN + 1}"
     if move < FORFEIT:
         return f"lose {BUILDINGS[move - RUIN].id}"
+    if move >= OWN:
+        return OWN_TEXTS[move - OWN]
     amounts = move - FORFEIT
     lost = [amounts // 9, amounts // 3 % 3, amounts % 3]
     return " ".join(["lose", *(str(value) for value, n in zip(VICTORIES, lost, strict=True) for _ in range(n))])
@@ -78,6 +92,9 @@ def parse_move(text: str) -> tuple[str, ...]:
     verb = words[0] if words else ""
     if verb not in VERBS:
         raise InvalidMove("unknown_verb", f"{verb!r} is not a move; moves begin with {', '.join(VERBS)}", verb=verb)
+    if verb in OWN_FORMS:
+        check_objects(text, OWN_FORMS[verb], KNOWN, ARTICLES)
+        return words
     if not _has_form(verb, words[1:]):
         form = FORMS[verb]
         raise InvalidMove("wrong_form", f"{text!r} is not complete or too long; write {form}", form=form)
@@ -118,6 +135,9 @@ def encode(words: tuple[str, ...]) -> int | None:
             if not 0 < max(left, right) < LANE_MASK:  # a move without purchases has no payment in its text
                 return None
         return (BUILDING_INDEX[words[1]] * USES + use) * PAYMENTS + (left << LANE) + right
+    if verb in OWN_FORMS:
+        text = " ".join(words)
+        return OWN + OWN_TEXTS.index(text) if text in OWN_TEXTS else None
     if verb == "pass":
         return PASS
     if verb == "revive":

@@ -21,6 +21,8 @@ def building_ids(city: City) -> list[str]:
 
 def hand_ids(s: State, deal: Deal, seat: int) -> list[str]:
     """Return the cards in a seat's hand, in the order they were dealt. Of equal cards, the first is played first."""
+    if not are_hands_held(s):
+        return []
     hand = (seat + s.shift) % s.players
     place = ((s.age - 1) * MOST_PLAYERS + hand) * HAND
     left = Counter(BUILDINGS[card].id for card in s.hands[place : place + s.held])
@@ -30,6 +32,11 @@ def hand_ids(s: State, deal: Deal, seat: int) -> list[str]:
             left[card] -= 1
             kept.append(card)
     return kept[::-1]
+
+
+def are_hands_held(s: State) -> bool:
+    """Return whether the seats have picked up their hands: not while a phase of an expansion precedes an age."""
+    return s.phase <= OVER or s.turn > 1
 
 
 def discard_ids(s: State) -> list[str]:

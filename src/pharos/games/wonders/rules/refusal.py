@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pharos.core.errors import IllegalMove
+from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.expansions import JOIN_WORDS, NO_JOIN
+from pharos.games.wonders.rules.notation import OWN_FORMS
 
 if TYPE_CHECKING:
     from pharos.games.wonders.rules.game import Game
 
-NEEDED = {
+NEEDED: dict[str, tuple[str, ...]] = {
     "turn": ("build", "free", "stage", "sell"),
     "choice": ("option", "pawn"),
     "last": ("build", "free", "stage", "sell", "pass"),
     "revive": ("revive", "pass"),
     "lose": ("lose",),
+    **EXPANSIONS.merged("notation", "NEEDED"),
 }
 SHOWN = 12  # maximum number of legal moves in the message; the details contain all
 
@@ -37,11 +40,15 @@ def _reason(game: Game, seat: int, words: tuple[str, ...]) -> Reason:
         return "over", "the game is over", {}
     if seat not in game.deciding:
         return "not_waiting", f"seat {seat} has nothing to decide now", {}
+    for reason in EXPANSIONS.values("notation", "reason").values():
+        if (said := reason(game, seat, words)) is not None:
+            code, text, details = said
+            return code, text, details
     verb, needed = words[0], NEEDED[game.phase]
     if verb not in needed:
         return "wrong_phase", f"now it is one of {', '.join(needed)}", {"needed": needed}
-    if verb in ("option", "pawn", "lose", "revive"):
-        return "not_offered", f"{' '.join(words[1:])} cannot be chosen now", {"thing": words[1]}
+    if verb in ("option", "pawn", "lose", "revive", *OWN_FORMS):
+        return "not_offered", f"{' '.join(words[1:]) or verb} cannot be chosen now", {"thing": " ".join(words[1:2])}
     if words[1] not in game.hand(seat):
         return "not_here", f"{words[1]} is not in the hand", {"thing": words[1]}
     return _stage_reason(game, seat, words) if verb == "stage" else _build_reason(game, seat, words)

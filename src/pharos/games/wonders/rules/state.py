@@ -14,9 +14,10 @@ from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.cards import AGES, KINDS, MOST_STAGES, SETS
 from pharos.games.wonders.rules.definitions import HAND, MOST_PLAYERS
 
-# The next kind of decision.
+# The next kind of decision. Those of expansions come after OVER.
 TURN, CHOICE, LAST, REVIVE, LOSE, OVER = range(6)
-PHASES = ("turn", "choice", "last", "revive", "lose", "over")
+BASE_PHASES = ("turn", "choice", "last", "revive", "lose", "over")
+PHASES: tuple[str, ...] = BASE_PHASES + EXPANSIONS.concatenated("state", "PHASES")
 
 DECK = AGES * MOST_PLAYERS * HAND
 

@@ -3,6 +3,7 @@
 A turn consists of: costs, sales and trade; choices required by stages; coin effects; expansions. On the last turn of an
 age: the last card of the seat that may play it, and discarding of the other last cards. Then constructions from the
 discard pile. On the last turn: expansion effects before the conflicts, and the conflicts. Finally the hands are passed.
+Before the next turn, expansions may have phases of their own.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from pharos.games.wonders.rules.effects import (
     put_away,
 )
 from pharos.games.wonders.rules.expansions import (
+    HAS_PHASES,
     JOIN_WORDS,
     age_begun,
     complete,
@@ -41,6 +43,8 @@ from pharos.games.wonders.rules.expansions import (
     fail,
     join,
     join_cost,
+    phase_before_turn,
+    play_expansion_move,
     take_pawn,
 )
 from pharos.games.wonders.rules.moves import (
@@ -48,6 +52,7 @@ from pharos.games.wonders.rules.moves import (
     FORFEIT,
     JOIN,
     OPTION,
+    OWN,
     PASS,
     PAWN,
     PAYMENTS,
@@ -299,9 +304,25 @@ def next_turn(s: State) -> None:
 
 @inlined
 def begin_turn(s: State) -> None:
-    """Make every seat wait for a card choice."""
+    """Make every seat wait for a card choice, or for a phase of an expansion that comes before."""
     s.phase = TURN
     s.waiting = (1 << s.players) - 1
+    if HAS_PHASES:
+        phase = phase_before_turn(s)
+        if phase >= 0:
+            s.phase = phase
+
+
+@compiled
+def play_expansion_moves(s: State) -> None:
+    """Make the moves of all waiting seats in a phase of an expansion, then go on to the next phase or the turn."""
+    waiting = s.waiting
+    for seat in range(s.players):
+        if waiting >> seat & 1:
+            move = s.moves[seat] - OWN
+            s.moves[seat] = 0
+            play_expansion_move(s, seat, move)
+    begin_turn(s)
 
 
 @compiled
@@ -311,6 +332,9 @@ def resolve(s: State) -> None:
     Warning: the moves must be legal. Only `legal_moves` decides that; nothing is checked here.
     """
     decided = s.phase
+    if HAS_PHASES and decided > OVER:
+        play_expansion_moves(s)
+        return
     if decided == TURN:
         reveal(s)
     elif decided == CHOICE:

@@ -65,7 +65,7 @@ def redact(game: Game, seat: int | None) -> dict[str, Any]:
         "lost": [{"decision": number, "seat": who, "card": card} for number, who, card in game.lost],
         "discarded": s.discarded,
         "discard": position.sorted_discard(s) if revives else None,
-        "held": s.held,
+        "held": s.held if position.are_hands_held(s) else 0,
         "hand": [] if seat is None else game.hand(seat),
         "hands": []
         if seat is None

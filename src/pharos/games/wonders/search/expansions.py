@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pharos.games.wonders.expansions import EXPANSIONS
-from pharos.games.wonders.rules.expansions import by_undertaking
+from pharos.games.wonders.rules.expansions import MOVE_COUNTS, by_undertaking
 from pharos.games.wonders.rules.state import State
 from pharos.games.wonders.search.evaluation import Weights
 
@@ -22,4 +22,8 @@ any_pawn_value: Callable[[State, int, Weights], float] = EXPANSIONS.total(
 # What a part in an undertaking brings, its price not counted.
 join_value: Callable[[State, int, Weights, int], float] = by_undertaking(
     __name__, "join_value", "s, seat, w", PART, "0.0"
+)
+# What a move of an expansion brings.
+move_value: Callable[[State, int, Weights, int], float] = EXPANSIONS.by_number(
+    __name__, "move_value", "s, seat, w, move", PART, MOVE_COUNTS, "0.0"
 )

@@ -27,6 +27,7 @@ from pharos.games.wonders.rules.moves import (
     FREE,
     JOIN,
     OPTION,
+    OWN,
     PASS,
     PAWN,
     PAYMENTS,
@@ -40,7 +41,7 @@ from pharos.games.wonders.rules.state import OVER, TURN, State
 from pharos.games.wonders.rules.trade import LANE, LANE_MASK, coin_cost, is_built, is_chained, left_of, right_of
 from pharos.games.wonders.rules.turn import resolve
 from pharos.games.wonders.search.evaluation import Weights, by_time, option_value, thing_value
-from pharos.games.wonders.search.expansions import any_pawn_value, join_value, pawn_value
+from pharos.games.wonders.search.expansions import any_pawn_value, join_value, move_value, pawn_value
 
 Floats = list[float]
 
@@ -142,6 +143,8 @@ def value_moves(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weig
             values[i] = pawn_value(s, seat, move - PAWN, w)
         elif move < FORFEIT:
             values[i] = -thing_value(s, seat, move - RUIN, w)
+        elif move >= OWN:
+            values[i] = move_value(s, seat, w, move - OWN)
         else:
             amounts = move - FORFEIT
             lost = amounts // 9 * TOKEN_VALUES[0] + amounts // 3 % 3 * TOKEN_VALUES[1] + amounts % 3 * TOKEN_VALUES[2]

@@ -24,6 +24,7 @@ from pharos.games.wonders.rules.moves import (
     FREE,
     JOIN,
     OPTION,
+    OWN,
     PASS,
     PAWN,
     PAYMENTS,
@@ -32,6 +33,7 @@ from pharos.games.wonders.rules.moves import (
     SELL,
     USES,
 )
+from pharos.games.wonders.rules.notation import OWN_TEXTS
 from pharos.games.wonders.rules.state import State
 from pharos.games.wonders.rules.trade import LANE, LANE_MASK
 from pharos.games.wonders.search.features import (
@@ -75,6 +77,7 @@ OPTION_ROW = _rows.block("move:option", BOARD_IDS, range(MOST_STAGES), range(MOS
 PAWN_ROW = _rows.block("move:pawn", AGE_NUMBERS)
 RUIN_ROW = _rows.block("move:lose", CARD_IDS)
 FORFEIT_ROW = _rows.block("move:forfeit", *[range(3)] * AGES)  # victory tokens of each age
+OWN_ROW = _rows.block("move", (text.replace(" ", ":") for text in OWN_TEXTS))  # of expansions
 WORTH_ROW = _rows.block("move:worth")  # counted as often as the move is worth by the hand-made estimate
 MOVE_ROWS = len(_rows)
 WORTH_UNIT, MOST_WORTH = 4.0, 24.0  # points
@@ -230,6 +233,8 @@ def choice_row(s: State, seat: int, move: int) -> int:
         return PAWN_ROW + move - PAWN
     if move < FORFEIT:
         return RUIN_ROW + move - RUIN
+    if move >= OWN:
+        return OWN_ROW + move - OWN
     return FORFEIT_ROW + move - FORFEIT
 
 
