@@ -111,6 +111,14 @@ def test_each_expansion_appends_from_its_own_row_on(game: str, monkeypatch: pyte
     assert Expansions(game, ("empty",)).appended("test", "write", "base, out, n", "search.features", {})(0, out, 5) == 5
 
 
+def test_a_number_belongs_to_one_expansion(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain(monkeypatch)
+    expansions = Expansions(game, ("two", "empty", "four"))
+    hook = expansions.by_number("test", "total", "x", "rules", {"two": 3, "empty": 1, "four": 2}, "-1")
+    assert [hook(x) for x in range(7)] == [0, 2, 4, -1, 0, 4, -1]
+    assert expansions.by_number("test", "total", "x", "rules", {}, "None")(0) is None
+
+
 def test_names_are_checked_and_sorted(game: str) -> None:
     expansions = Expansions(game, ("two", "one"))
     assert expansions.checked(["two", "one"]) == ("one", "two")
