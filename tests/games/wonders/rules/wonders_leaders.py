@@ -242,7 +242,7 @@ free, dear = game.price(0, "aqueduct"), game.price(0, "statue")
 assert (free.total, free.cost, free.spared) == (0, {"stone": 3}, {(0, 0): {"stone": 1}})
 assert dear.payments == ((2, 2), (4, 0)), dear.payments
 assert dear.bought == {(2, 2): ({"ore": 1}, {"wood": 1}), (4, 0): ({"ore": 2}, {})}
-assert dear.spared == {(2, 2): {"ore": 1}, (4, 0): {"wood": 1}}
+assert dear.spared == {(2, 2): {"ore": 1}, (4, 0): {"wood": 1}} and dear.spared_units((4, 0)) == {"wood": 1}
 assert dear.to_dict()["payments"][1] == {"left": 4, "right": 0, "bought": [{"ore": 2}, {}], "spared": {"wood": 1}}
 assert game.price(0, "walls").spared == {} and game.price(1, "statue").total == 6 - 4
 assert (game.price(0, "sawmill").total, game.price(1, "sawmill").total) == (1, 0)

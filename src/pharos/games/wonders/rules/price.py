@@ -50,18 +50,24 @@ class Price:
     cost: Units  # resources in the cost
     prices: dict[str, tuple[int, int]]  # unit price of each resource at the left and right neighbours
 
+    def spared_units(self, payment: Payment) -> Units:
+        """The units that need not be provided with a payment, thanks to an expansion."""
+        units: Units = vars(self).get("spared", {}).get(payment, {})
+        return units
+
     def to_dict(self) -> dict[str, Any]:
         """The JSON form."""
         ways = [
-            {"left": left, "right": right, "bought": [dict(units) for units in self.bought[left, right]]}
+            {
+                "left": left,
+                "right": right,
+                "bought": [dict(units) for units in self.bought[left, right]],
+                **({"spared": self.spared_units((left, right))} if DISCOUNTS_RESOURCES else {}),
+            }
             for left, right in self.payments
         ]
-        plain = dict(vars(self))
-        del plain["bought"]
-        for payment, way in zip(self.payments, ways, strict=True) if "spared" in plain else ():
-            way["spared"] = plain["spared"][payment]
-        plain.pop("spared", None)
         prices = {resource: list(pair) for resource, pair in self.prices.items()}
+        plain = {name: value for name, value in vars(self).items() if name not in ("bought", "spared")}
         return {**plain, "payments": ways, "prices": prices}
 
 

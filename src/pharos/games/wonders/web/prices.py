@@ -70,8 +70,8 @@ def source_name(source: Source, tr: Translator) -> str:
 
 def own_share(price: Price, payment: Payment) -> dict[str, int]:
     """Return the units of a cost that the city itself produces, given the payment to the neighbours."""
-    left, right = price.bought[payment]
-    share = {r: n - left.get(r, 0) - right.get(r, 0) for r, n in price.cost.items()}
+    others = (*price.bought[payment], price.spared_units(payment))
+    share = {r: n - sum(units.get(r, 0) for units in others) for r, n in price.cost.items()}
     return {r: n for r, n in share.items() if n}
 
 
