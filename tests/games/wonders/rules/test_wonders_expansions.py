@@ -186,7 +186,8 @@ def add_expansion(source: Path, expansion: str, files: dict[str, str], names: tu
 def source_with_leaders(source: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sources with fleets and leaders."""
     copied = shutil.copytree(source, tmp_path_factory.mktemp("leaders") / "src")
-    add_expansion(copied, "leader", LEADER_FILES, (LIST[1], '("edifice", "fleet", "leader")'))
+    files = LEADER_FILES | {"deal.py": FILES["deal.py"].replace("fleets", "leaders")}
+    add_expansion(copied, "leader", files, (LIST[1], '("edifice", "fleet", "leader")'))
     return copied
 
 

@@ -1,7 +1,7 @@
 """The files of an expansion for tests: leaders, with phases and moves of its own, who make things cheaper.
 
 Before each age all seats recruit a leader at once. Before the fourth turn of the last age, the seats crown one of their
-leaders, seat after seat.
+leaders, seat after seat. Its part of a deal is like that of the fleets.
 """
 
 FILES = {
@@ -20,7 +20,7 @@ class LeaderCity:
 
 
 class LeaderTable:
-    leading: Int8
+    leaders: Int8
     recruited: Int8
     crowns: Int8
 
@@ -49,9 +49,9 @@ MOVES, COST = CROWN + len(LEADERS), 1
 
 
 def phase_before_turn(s):
-    if s.leading and s.turn == 1 and s.recruited < s.age:
+    if s.leaders and s.turn == 1 and s.recruited < s.age:
         return RECRUITING
-    if s.leading and (s.age, s.turn) == (3, 4):
+    if s.leaders and (s.age, s.turn) == (3, 4):
         while s.crowns < s.players and not s.cities[s.crowns].leaders:
             s.crowns += 1
         if s.crowns < s.players:
@@ -89,33 +89,6 @@ def points(s, seat):
     me = s.cities[seat]
     return (3 if me.leaders & SAGE else 0) + (1 if me.crowned else 0)
 """,
-    "deal.py": """
-KEY, NUMBERS = "leaders", 1
-
-
-def deal_age(numbers, at, age, is_on, rng):
-    numbers[at] = 1 if is_on else 0
-
-
-def set_up(s, numbers, at):
-    s.leading = numbers[at]
-
-
-def draw(age):
-    return {0: 1}
-
-
-def ids_of(numbers):
-    return ()
-
-
-def numbers_of(ids):
-    return [0 if ids is None else 1]
-
-
-def check(ids):
-    pass
-""",
     "view.py": """
 from pharos.core.errors import invalid_position
 from pharos.games.wonders.expansions.leader.state import LEADERS
@@ -126,7 +99,7 @@ def describe_city(city):
 
 
 def describe_table(s):
-    return {"leading": bool(s.leading)}
+    return {"leading": bool(s.leaders)}
 
 
 def check_view(view):
