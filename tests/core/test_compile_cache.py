@@ -130,3 +130,32 @@ class Foreign(NamedTuple):
 )
 def test_code_with_classes_of_other_packages_is_told_apart(kind: types.Type, is_own: bool) -> None:
     assert compile_cache._is_own(kind) == is_own
+
+
+SCRIPT = """
+import pharos.core.native as native
+
+@native.compiled
+def answer():
+    return {value}
+
+print(answer(), sum(answer.stats.cache_hits.values()))
+"""
+
+
+def run_script(path: Path, cache: Path, **settings: str) -> str:
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("NUMBA_")} | settings
+    environment["XDG_CACHE_HOME"] = str(cache)
+    return subprocess.run(
+        [sys.executable, str(path)], env=environment, capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+def test_code_of_a_script_is_cached_until_the_script_changes(tmp_path: Path) -> None:
+    script, cache = tmp_path / "script.py", tmp_path / "cache"
+    script.write_text(SCRIPT.format(value=1), encoding="utf-8")
+    assert [run_script(script, cache) for _ in range(2)] == ["1 0", "1 1"]
+    assert not (tmp_path / "__pycache__").exists()
+    assert run_script(script, cache, NUMBA_BOUNDSCHECK="1") == "1 0"
+    script.write_text(SCRIPT.format(value=22), encoding="utf-8")
+    assert run_script(script, cache) == "22 0"

@@ -24,7 +24,7 @@ from typing import Any
 
 import numba
 from numba.core import types
-from numba.core.caching import FunctionCache, UserProvidedCacheLocator
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 from numba.core.sigutils import normalize_signature
 
 COMPILED = not numba.config.DISABLE_JIT
@@ -121,22 +121,30 @@ def is_cold() -> bool:
 
 
 class StampedCacheLocator(UserProvidedCacheLocator):
-    """Keeps the code of Pharos' functions by module in the directory of their unit.
+    """Keeps compiled code in the directory of its unit, by module.
 
-    The directory's name says which sources the code is of, so no time stamps are compared.
+    The directory's name identifies the sources of this package, so their time stamps are not compared. Functions of
+    other modules, such as scripts and tests, contain code of this package too: they are kept with the shared code, and
+    go out of date when their own file changes.
     """
 
-    def __init__(self, function: Callable[..., Any], _file: str) -> None:
-        self._path = cache_directory(unit_of(function.__module__)) / function.__module__
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        module = function.__module__
         self._lineno = function.__code__.co_firstlineno
+        if module.startswith("pharos."):
+            self._path, self._stamp = cache_directory(unit_of(module)) / module, ""
+        else:
+            path, status = Path(file).resolve(), Path(file).stat()
+            name = f"{path.stem}-{hashlib.sha256(str(path).encode()).hexdigest()[:16]}"
+            self._path, self._stamp = cache_directory() / name, f"{status.st_mtime_ns} {status.st_size}"
 
     def get_cache_path(self) -> str:
         """The directory of a function's compiled code."""
         return str(self._path)
 
     def get_source_stamp(self) -> str:
-        """Always the same: what is stored here never goes out of date."""
-        return ""
+        """What the code goes out of date with; always the same for functions of this package."""
+        return self._stamp
 
     def get_disambiguator(self) -> str:
         """What tells functions of one name in a module apart."""
@@ -144,8 +152,15 @@ class StampedCacheLocator(UserProvidedCacheLocator):
 
     @classmethod
     def from_function(cls, py_func: Callable[..., Any], py_file: str) -> StampedCacheLocator | None:
-        """A locator for a function of this package, or None."""
-        return cls(py_func, py_file) if py_func.__module__.startswith("pharos.") else None
+        """A locator, or None if NUMBA_CACHE_DIR says where code is kept or the function has no file."""
+        has_place = py_func.__module__.startswith("pharos.") or Path(py_file).is_file()
+        return cls(py_func, py_file) if has_place and not numba.config.CACHE_DIR else None
+
+
+class _StampedCacheImpl(CompileResultCacheImpl):
+    """Looks for our directories first."""
+
+    _locator_classes = [StampedCacheLocator, *CompileResultCacheImpl._locator_classes]  # noqa: RUF012
 
 
 class OwnCodeCache(FunctionCache):
@@ -154,6 +169,8 @@ class OwnCodeCache(FunctionCache):
     The name of a directory says nothing about the sources of other packages, like a game that is installed beside
     Pharos; their code is compiled anew by every process.
     """
+
+    _impl_class = _StampedCacheImpl
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Store the code for a signature."""
@@ -168,10 +185,3 @@ def _is_own(kind: types.Type) -> bool:
     if isinstance(kind, types.BaseNamedTuple) and not kind.instance_class.__module__.startswith("pharos."):
         return False
     return all(_is_own(part) for part in kind.types) if isinstance(kind, types.BaseTuple) else True
-
-
-def use_stamped_caches() -> None:
-    """Let Numba keep the code of this package's functions in these directories, unless NUMBA_CACHE_DIR says where."""
-    if COMPILED and not numba.config.CACHE_DIR:
-        usual = "UserProvidedCacheLocator,InTreeCacheLocator,UserWideCacheLocator,IPythonCacheLocator,ZipCacheLocator"
-        numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{StampedCacheLocator.__name__},{usual}"

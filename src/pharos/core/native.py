@@ -19,10 +19,9 @@ from numba.core import cgutils, types
 from numba.core.errors import TypingError
 from numba.extending import intrinsic, overload
 
-from pharos.core.compile_cache import COMPILED, OwnCodeCache, use_stamped_caches
+from pharos.core.compile_cache import COMPILED, OwnCodeCache
 from pharos.core.numba_patches import use_private_callees
 
-use_stamped_caches()
 use_private_callees()
 
 T = TypeVar("T")
