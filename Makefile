@@ -1,44 +1,75 @@
 # One target per task. `make play` and `make test` set everything up on the first run.
 PYTHON ?= python3
+INSTALLER ?= auto
 VENV := .venv
 BIN := $(VENV)/bin
-READY := $(VENV)/.ready
+SET_UP := $(PYTHON) scripts/set_up.py --venv $(VENV) --installer $(INSTALLER)
 NODE := sh scripts/with_node.sh $(VENV)
 NODE_READY := node_modules/.ready
 
-.PHONY: setup play test lint types bench docs goldens messages lock mutation million clean chromium frontend
+# Empty means "write bytecode": without it every process compiles all its libraries again, for about a second.
+export PYTHONDONTWRITEBYTECODE :=
 
-setup: $(READY)
+.PHONY: setup develop play test check soak coverage lint types bench docs goldens messages lock mutation million clean chromium nginx frontend wheel gallery
 
-$(READY): requirements.lock pyproject.toml scripts/make_venv.sh
-	PYTHON="$(PYTHON)" sh scripts/make_venv.sh $(VENV)
-	$(BIN)/pharos setup
-	touch $@
+# The environment for developing, with everything compiled.
+setup: develop
+	@$(BIN)/pharos setup
 
-play: setup
-	$(BIN)/pharos
+# The environment for developing.
+develop:
+	@$(SET_UP) develop
 
-# Coverage cannot see compiled functions, so the rules are tested once more uncompiled.
-UNCOMPILED_TESTS = tests/core tests/games/duel/rules/test_game.py tests/games/duel/rules/test_worked_examples.py $(wildcard tests/games/duel/rules/test_rulings_*.py) \
-	tests/games/wonders/rules/test_wonders_game.py $(wildcard tests/games/wonders/rules/test_wonders_rules_*.py)
+# The environment for playing; the program compiles in the background.
+play:
+	@$(SET_UP) play
+	@$(BIN)/pharos
 
-# Complete games through the service take minutes with coverage tracing.
-UNTRACED_TESTS = tests/server/test_leaks.py tests/server/test_wonders_leaks.py
+# Long tests, marked as slow, begin first; a worker that has nothing left takes tests from
+# the others. There are more workers than cores, because many tests wait for another process.
+PYTEST = $(BIN)/python -m pytest -q -n 4 --dist worksteal
 
-test: setup chromium lint types
+# The rules, the search and the nets are tested uncompiled too: what is compiled must mean the same in plain Python.
+UNCOMPILED_TESTS = tests/core tests/search \
+	$(addprefix tests/games/duel/rules/,test_game.py test_worked_examples.py) $(wildcard tests/games/duel/rules/test_rulings_*.py) \
+	tests/games/wonders/rules/test_wonders_game.py $(wildcard tests/games/wonders/rules/test_wonders_rules_*.py) \
+	$(addprefix tests/games/duel/search/,test_evaluation.py test_hidden.py test_net.py test_tactics.py test_workspace.py) \
+	$(addprefix tests/games/duel/search/test_puct.py::test_,halving_spends_its_budget_and_no_more one_ply_sees_a_won_game_and_no_hidden_card) \
+	tests/games/duel/search/test_opponent_model.py::test_the_forecast_is_what_greedy_does \
+	$(addprefix tests/games/wonders/search/test_wonders_,evaluation.py hidden.py) \
+	$(addprefix tests/players/,test_decisions.py test_frozen.py test_kinds.py)
+
+# What a change breaks most often: rules, players, words, and the server without a browser.
+CHECK_TESTS = tests/core tests/games tests/locale tests/players tests/records tests/server tests/test_docs.py tests/test_exports.py
+
+test: setup chromium nginx lint types
 	$(NODE) npm test --silent
-	rm -f .coverage
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n 2 --cov --cov-report= $(UNCOMPILED_TESTS)
-	$(BIN)/python -m pytest -n 2 --dist worksteal --cov --cov-append --cov-report=term $(addprefix --ignore=,$(UNTRACED_TESTS))
-	$(BIN)/python -m pytest -n 2 $(UNTRACED_TESTS)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) $(UNCOMPILED_TESTS)
+	$(PYTEST)
 
-lint: setup frontend
+check: setup lint types
+	$(PYTEST) -m "not slow" $(CHECK_TESTS)
+
+soak: setup chromium nginx
+	$(BIN)/python scripts/soak.py
+
+# Coverage cannot see compiled functions, so it adds up a run without them.
+coverage: setup chromium nginx
+	rm -f .coverage
+	NUMBA_DISABLE_JIT=1 $(PYTEST) --cov --cov-report= $(UNCOMPILED_TESTS)
+	$(PYTEST) --cov --cov-append --cov-report=term
+
+# The pages in all sizes and languages: measurements and screenshots on a contact sheet, in .gallery.
+gallery: setup chromium frontend
+	$(BIN)/python scripts/gallery.py
+
+lint: develop frontend
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(NODE) npm run --silent check
 
-types: setup frontend
+types: develop frontend
 	$(BIN)/mypy
 	$(NODE) npm run --silent types
 
@@ -61,20 +92,30 @@ mutation: setup
 million: setup
 	$(BIN)/python scripts/million.py
 
-lock: setup
-	$(BIN)/pip install pip-tools
-	$(BIN)/pip-compile -q --generate-hashes --extra dev --strip-extras --no-header --no-annotate --allow-unsafe \
-		--no-emit-index-url --no-emit-trusted-host --no-emit-find-links -o requirements.lock pyproject.toml
+# Versions that still fit are kept; `make lock UPGRADE=--upgrade` takes the newest. Play is a part of dev.
+COMPILE_LOCK = $(BIN)/uv pip compile --quiet --universal --fork-strategy fewest --generate-hashes --no-header \
+	--no-annotate $(UPGRADE) pyproject.toml
+
+lock: develop
+	$(COMPILE_LOCK) --extra dev --output-file requirements/dev.lock
+	$(COMPILE_LOCK) --constraints requirements/dev.lock --output-file requirements/play.lock
 
 # The tools that check the scripts of the pages: the versions that package-lock.json names, in node_modules.
 frontend: $(NODE_READY)
 
-$(NODE_READY): $(READY) package.json package-lock.json scripts/with_node.sh
+$(NODE_READY): package.json package-lock.json scripts/with_node.sh | develop
 	$(NODE) npm ci --loglevel=error --no-audit --no-fund
 	touch $@
 
-chromium: setup
+# A package that works without the checkout, in dist.
+wheel: develop
+	$(BIN)/python -m hatchling build -t wheel
+
+chromium: develop
 	sh scripts/get_chromium.sh $(VENV)/chromium
 
+nginx: develop
+	sh scripts/get_nginx.sh $(VENV)/nginx
+
 clean:
-	rm -rf $(VENV) node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
+	rm -rf $(VENV) $(VENV).lock node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache
