@@ -12,9 +12,11 @@ from pharos.bench.measurement import calibrate, cores
 from pharos.cli.app import run
 from pharos.core.compile_subprocess import CompilationFailed, compile_in_subprocess
 from pharos.core.native import fingerprint, integers, read, write, zeros
+from pharos.core.registry import games
 from pharos.games.duel.bench.copy_speed import copy_many
 from pharos.games.duel.bench.measurement import play_by_text
 from pharos.games.duel.rules.state import State
+from pharos.players import compilation
 
 FIELDS = {
     "random_games_per_s",
@@ -101,31 +103,29 @@ def test_an_amount_of_work_fits_the_time():
     assert done[0] == 1
 
 
-def test_compiling_says_so_and_leaves_a_mark(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(warmup, "COMPILED", True)
-    monkeypatch.setattr(warmup, "cache_directory", lambda: tmp_path)
-    monkeypatch.setattr(warmup, "is_cold", lambda: False)
-    used: list[str] = []
-    monkeypatch.setattr(warmup, "steps", lambda: {"one": None, "two": None})
-    monkeypatch.setattr(warmup, "compile_in_subprocess", lambda part, *_: used.append(part))
-    assert warmup.needs_warm_up()
-    console = Console(file=io.StringIO(), width=100)
-    warmup.warm_up(console)
-    assert "Compiling the rules, once per installation" in console.file.getvalue()
-    assert sorted(used) == ["one", "two"]
-    assert not warmup.needs_warm_up()
-    monkeypatch.setattr(warmup, "is_cold", lambda: True)
-    assert warmup.needs_warm_up()
+def test_every_part_is_compiled_and_marked_once(tmp_path: Path, monkeypatch, capsys):
+    monkeypatch.setattr(compilation, "cache_directory", lambda _: tmp_path)
+    assert warmup.missing_parts("duel") == ["greedy", "rollout", "pharos", "rules", "batches", "analysis"]
+    assert warmup.missing_parts("duel", with_bench=False) == ["greedy", "rollout", "pharos"]
+    warmup.compile_game("duel")
+    assert capsys.readouterr().out.split() == ["greedy", "rollout", "pharos", "rules", "batches", "analysis"]
+    assert warmup.missing_parts("duel") == []
+    warmup.compile_game("duel")
+    assert capsys.readouterr().out == ""
 
 
-def test_every_step_can_be_taken_and_a_failing_one_is_reported():
-    for name in warmup.steps():
-        warmup.take_step(name)
-    with pytest.raises(CompilationFailed, match=r"'nothing' failed with exit code 1\n(.|\n)*KeyError: 'nothing'"):
-        compile_in_subprocess("'nothing'", warmup.__name__, "take_step('nothing')")
+def test_nothing_is_missing_uncompiled(monkeypatch):
+    monkeypatch.setattr(warmup, "COMPILED", False)
+    monkeypatch.setattr(warmup, "is_compiled", lambda *_: False)
+    assert warmup.missing_parts("duel") == []
+
+
+def test_a_failing_compilation_is_reported():
+    with pytest.raises(CompilationFailed, match=r"'nothing' failed with exit code 1\n(.|\n)*UnknownGame"):
+        compile_in_subprocess("'nothing'", warmup.__name__, "compile_game('nothing')")
 
 
 def test_setup_compiles_and_ends(capsys):
     assert run(["setup"]) == 0
     assert "Ready." in capsys.readouterr().err
-    assert not warmup.needs_warm_up()
+    assert not any(warmup.missing_parts(game) for game in games())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,7 @@ from typing import NamedTuple
 import pytest
 from numba.core import types
 
-from pharos.core import compile_cache
-from pharos.core.compile_cache import COMPILED
+from pharos.core import code_cache, compile_cache
 from pharos.search.uct import UctTree
 
 
@@ -26,7 +26,7 @@ def test_only_a_private_directory_holds_compiled_code(tmp_path: Path) -> None:
     assert not compile_cache._private_directory(tmp_path / "file" / "below")
 
 
-SHOW = "from pharos.core import compile_cache as cache; print(cache.COMPILED, cache.cache_directory(), cache.is_cold())"
+SHOW = "from pharos.core import compile_cache as cache; print(cache.COMPILED, cache.cache_directory())"
 
 
 def show(**settings: str) -> list[str]:
@@ -40,12 +40,16 @@ def test_code_with_index_checks_has_a_cache_of_its_own(tmp_path: Path) -> None:
     usual, checked = show(XDG_CACHE_HOME=str(tmp_path)), show(XDG_CACHE_HOME=str(tmp_path), NUMBA_BOUNDSCHECK="1")
     assert Path(usual[1]).parent == Path(checked[1]).parent == tmp_path / "pharos"
     assert usual[1] != checked[1]
-    assert usual[0] == usual[2] == "True"
+    assert usual[0] == "True"
 
 
 def write(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("x = 1")
+
+
+def source_stamps(package: Path) -> dict[str, str]:
+    return {name: compile_cache.source_stamp(unit, package) for name, unit in compile_cache.units(package).items()}
 
 
 def changed_units(package: Path, changed: str) -> list[str]:
@@ -57,10 +61,10 @@ def changed_units(package: Path, changed: str) -> list[str]:
             write(package / "games" / game / folder / "code.py")
         for folder in ("", "search", "web"):
             write(package / "games" / game / "expansions" / "fleets" / folder / "code.py")
-    before = compile_cache.source_stamps(package)
+    before = source_stamps(package)
     assert len(set(before.values())) == len(before) == 6
     (package / changed).write_text("x = 2")
-    after = compile_cache.source_stamps(package)
+    after = source_stamps(package)
     return [unit for unit in before if before[unit] != after[unit]]
 
 
@@ -100,16 +104,24 @@ def test_a_function_is_kept_with_its_unit(module: str, unit: str) -> None:
     assert compile_cache.unit_of(module) == unit
 
 
-def test_without_a_writable_place_the_cache_is_temporary(tmp_path: Path) -> None:
+def test_without_a_writable_place_the_cache_is_temporary_and_shared_with_subprocesses(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    _, place, _ = show(XDG_CACHE_HOME=str(tmp_path / "file"))
-    assert Path(place).name.startswith("pharos-")
-    Path(place).rmdir()
+    code = (
+        "import subprocess, sys; from pharos.core.compile_cache import cache_directory; print(cache_directory());"
+        f"sys.stdout.flush(); subprocess.run([sys.executable, '-c', {SHOW!r}])"
+    )
+    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path / "file")}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    own, _, childs = done.stdout.split()
+    assert own == childs
+    assert Path(own).parents[1].name.startswith("pharos-")
+    shutil.rmtree(Path(own).parents[1])
 
 
-def test_uncompiled_nothing_is_cold() -> None:
-    assert show(NUMBA_DISABLE_JIT="1")[::2] == ["False", "False"]
-    assert isinstance(COMPILED, bool)
+def test_an_uncompiled_process_knows_where_compiled_code_is_kept(tmp_path: Path) -> None:
+    usual, uncompiled = show(XDG_CACHE_HOME=str(tmp_path)), show(XDG_CACHE_HOME=str(tmp_path), NUMBA_DISABLE_JIT="1")
+    assert (usual[0], uncompiled[0]) == ("True", "False")
+    assert usual[1] == uncompiled[1]
 
 
 class Foreign(NamedTuple):
@@ -129,7 +141,7 @@ class Foreign(NamedTuple):
     ],
 )
 def test_code_with_classes_of_other_packages_is_told_apart(kind: types.Type, is_own: bool) -> None:
-    assert compile_cache._is_own(kind) == is_own
+    assert code_cache._is_own(kind) == is_own
 
 
 SCRIPT = """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+import sizes
+from hypothesis import given
 from hypothesis import strategies as st
 
 from pharos.core.resources import (
@@ -22,7 +23,7 @@ from pharos.core.resources import (
     worth,
 )
 
-fixed = settings(derandomize=True, deadline=None, database=None, max_examples=150)
+fixed = sizes.fuzzing(150)
 amounts = st.lists(st.integers(0, 6), min_size=5, max_size=5)
 prices = st.lists(st.integers(1, 6), min_size=5, max_size=5)
 LANES = {RAW_LANES: (0, 1, 2), MANUFACTURED_LANES: (3, 4), ALL_LANES: (0, 1, 2, 3, 4)}

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from commands import COMMAND, Completed, run_here
 
 from pharos.games.duel.search.net import Floats, random_weights
 from pharos.games.duel.training.config import DuelTrainingConfig
@@ -74,27 +74,37 @@ def arguments(directory: Path, iterations: int, config: DuelTrainingConfig = CON
     return ["train", str(directory), f"--iterations={iterations}", *settings, *more]
 
 
+def environment(directory: Path) -> dict[str, str]:
+    """Environment variables for a separate data directory and no colours."""
+    return {**os.environ, "XDG_DATA_HOME": str(directory), "NO_COLOR": "1", "TERM": "xterm"}
+
+
 def begin_command(directory: Path, *words: str, stderr: int = subprocess.PIPE) -> subprocess.Popen[str]:
-    """Start the `pharos` command."""
+    """Start the `pharos` command in a process of its own."""
     return subprocess.Popen(
-        [sys.executable, "-c", "from pharos.cli import main; main()", *words],
+        [*COMMAND, *words],
         stdout=subprocess.PIPE,
         stderr=stderr,
         text=True,
-        env={**os.environ, "XDG_DATA_HOME": str(directory), "NO_COLOR": "1", "TERM": "xterm"},
+        env=environment(directory),
         # A test run in the background of a shell ignores SIGINT, and its child processes would inherit that.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
 
 
-def command(directory: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run the `pharos` command until it exits."""
+def command(directory: Path, *words: str) -> Completed:
+    """Run the `pharos` command in this process."""
+    return run_here(*words, environment=environment(directory))
+
+
+def command_process(directory: Path, *words: str) -> Completed:
+    """Run the `pharos` command in a process of its own until it exits."""
     with begin_command(directory, *words) as process:
         try:
             out, err = process.communicate(timeout=600)
         finally:
             process.kill()
-    return subprocess.CompletedProcess(process.args, process.returncode, out, err)
+    return Completed(process.args, process.returncode, out, err)
 
 
 def state_of(directory: Path) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from small import CONFIG, arguments, assert_same_state, checkpoint_of, command, results, train
+from small import CONFIG, arguments, assert_same_state, checkpoint_of, command_process, results, train
 
 from pharos.games.duel.search.net import Floats, random_weights
 from pharos.training.ray_executor import RayExecutor, RayMissing
@@ -81,20 +81,20 @@ def test_an_error_of_ours_is_not_hidden(executor: RayExecutor) -> None:
 
 
 def test_an_address_without_a_cluster_is_an_error(tmp_path: Path) -> None:
-    done = command(tmp_path, *arguments(tmp_path / "new", 1), "--ray-address=127.0.0.1:1")
+    done = command_process(tmp_path, *arguments(tmp_path / "new", 1), "--ray-address=127.0.0.1:1")
     assert done.returncode == 2
     assert "no Ray cluster at 127.0.0.1:1" in done.stderr
     assert "Traceback" not in done.stderr
 
 
 def test_the_number_of_workers_is_not_ignored_by_a_cluster_elsewhere(tmp_path: Path) -> None:
-    done = command(tmp_path, *arguments(tmp_path / "new", 1), "--ray-address=127.0.0.1:1", "--workers=2")
+    done = command_process(tmp_path, *arguments(tmp_path / "new", 1), "--ray-address=127.0.0.1:1", "--workers=2")
     assert done.returncode == 2
     assert "--workers is for this machine" in done.stderr
 
 
 def test_the_command_says_what_the_cluster_cost(tmp_path: Path) -> None:
-    done = command(tmp_path, *arguments(tmp_path / "new", 1), "--ray", "--workers=1")
+    done = command_process(tmp_path, *arguments(tmp_path / "new", 1), "--ray", "--workers=1")
     assert done.returncode == 0, done.stderr
     assert done.stderr.startswith("Ray: 1 workers, ")
     assert len(done.stderr.splitlines()) == len(done.stdout.splitlines()) == 1

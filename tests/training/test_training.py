@@ -25,6 +25,7 @@ from small import (
     begin_command,
     checkpoint_of,
     command,
+    command_process,
     results,
     state_of,
     train,
@@ -105,7 +106,7 @@ def test_other_seeds_and_settings_train_other_nets(through: Path, tmp_path: Path
 
 
 def test_json_has_a_line_for_each_iteration(tmp_path: Path) -> None:
-    done = command(tmp_path, *arguments(tmp_path, 2, CONFIG, "--json", "--workers=1"))
+    done = command_process(tmp_path, *arguments(tmp_path, 2, CONFIG, "--json", "--workers=1"))
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines == checkpoint_of(tmp_path).log()
     assert [line["iteration"] for line in lines] == [1, 2]

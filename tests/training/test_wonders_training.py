@@ -72,8 +72,8 @@ def test_samples_say_what_came_of_decisions(samples: Any) -> None:
 
 
 def test_games_by_worth_are_not_searched() -> None:
-    by_worth = play(3, heuristic=100)
-    assert (by_worth["found_win"] < 0).all()
+    heuristic_seats = play(3, heuristic=100)
+    assert (heuristic_seats["found_win"] < 0).all()
 
 
 def test_worlds_of_self_play_keep_what_a_seat_has_seen() -> None:

@@ -2,6 +2,6 @@
 
 from pharos.bench.measurement import measure
 from pharos.bench.report import draw_report
-from pharos.bench.warmup import needs_warm_up, warm_up
+from pharos.bench.warmup import warm_up
 
-__all__ = ["draw_report", "measure", "needs_warm_up", "warm_up"]
+__all__ = ["draw_report", "measure", "warm_up"]

@@ -15,12 +15,8 @@ class GameBench(Protocol):
     """A game's benchmarks, and what has to be compiled ahead of time in addition to its players."""
 
     @property
-    def rules_steps(self) -> Mapping[str, Step]:
-        """Steps that everything else depends on (the rules), by display name."""
-
-    @property
-    def batch_steps(self) -> Mapping[str, Step]:
-        """Steps that are compiled last (batches of games), by display name."""
+    def steps(self) -> Mapping[str, Step]:
+        """What is compiled in addition to the players, by name: the rules as a library, batches of games."""
 
     def measure(self, seconds: float, *, cold: bool) -> dict[str, Any]:
         """Measure, spending about `seconds` on each number; with `cold` also the first start after installation.

@@ -3,68 +3,62 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from functools import partial
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from pharos.bench.interface import GameBench, Step
+from pharos.bench.interface import Step
 from pharos.bench.measurement import cores
-from pharos.core.compile_cache import COMPILED, cache_directory, forget_old_caches, is_cold
-from pharos.core.compile_subprocess import compile_in_subprocess
-from pharos.core.registry import games
-from pharos.players import WARM_UPS, warm_up_players
+from pharos.core.compile_cache import COMPILED, forget_old_caches
+from pharos.core.compile_subprocess import CompileProcess
+from pharos.core.registry import games, get_game
+from pharos.players.compilation import compile_groups, compile_parts, compile_players_process, is_compiled
 
-MESSAGE = "Compiling the rules, once per installation ..."
-COMPLETE_MARKER = "complete"  # file next to the compiled code: compilation is complete
-
-
-def needs_warm_up() -> bool:
-    """Return whether anything has to be compiled: everything, or the rest of an interrupted compilation."""
-    return COMPILED and (is_cold() or not (cache_directory() / COMPLETE_MARKER).exists())
+MESSAGE = "Compiling, once per installation ..."
 
 
-def _benches() -> list[GameBench]:
-    return [game.bench for game in games().values() if game.bench]
+def bench_steps(game: str) -> dict[str, Step]:
+    """Return what is compiled for a game in addition to its players."""
+    bench = get_game(game).bench
+    return dict(bench.steps) if bench else {}
 
 
-def steps() -> dict[str, Step]:
-    """Return the compilation steps. The rules come first, because the players need them."""
-    return {
-        **{name: step for bench in _benches() for name, step in bench.rules_steps.items()},
-        **{f"players: {name}": partial(warm_up_players, name) for name in WARM_UPS},
-        **{name: step for bench in _benches() for name, step in bench.batch_steps.items()},
-    }
+def missing_parts(game: str, *, with_bench: bool = True) -> list[str]:
+    """Return the parts of a game that have to be compiled: groups of players and, with `with_bench`, everything."""
+    if not COMPILED:
+        return []
+    parts = [*compile_groups(game), *(bench_steps(game) if with_bench else ())]
+    return [name for name in parts if not is_compiled(game, name)]
 
 
-def take_step(name: str) -> None:
-    """Compile a part by using it once."""
-    steps()[name]()
+def compile_game(game: str) -> None:
+    """Compile everything of a game in this process."""
+    compile_parts(game, bench_steps(game))
 
 
-def _run_step_in_subprocess(name: str) -> str:
-    compile_in_subprocess(name, __name__, f"take_step({name!r})")
-    return name
+def _process(game: str, *, with_bench: bool) -> CompileProcess:
+    return CompileProcess(game, __name__, f"compile_game({game!r})") if with_bench else compile_players_process(game)
 
 
-def warm_up(console: Console, workers: int | None = None) -> None:
-    """Compile everything that is not compiled yet by using it once, on all cores or on `workers` processes.
+def warm_up(console: Console, *, with_bench: bool = True) -> None:
+    """Compile what is not compiled yet, each game in a process of its own.
 
     Raises:
         CompilationFailed: a part cannot be compiled.
     """
+    missing = {game: missing_parts(game, with_bench=with_bench) for game in games()}
+    todo = [game for game, parts in missing.items() if parts]
+    if not todo:
+        return
     console.print(MESSAGE)
     columns = (SpinnerColumn(), BarColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with (
-        Progress(*columns, console=console, transient=True) as progress,
-        ThreadPoolExecutor(workers or cores()) as pool,
-    ):
-        names = list(steps())
-        task = progress.add_task(
-            ", ".join(name for bench in _benches() for name in bench.rules_steps), total=len(names)
-        )
-        for step in as_completed([pool.submit(_run_step_in_subprocess, name) for name in names]):
-            progress.update(task, description=step.result(), advance=1)
-    if COMPILED:
-        (cache_directory() / COMPLETE_MARKER).touch()
-        forget_old_caches()
+    with Progress(*columns, console=console, transient=True) as progress, ThreadPoolExecutor(cores()) as pool:
+        tasks = {game: progress.add_task(get_game(game).title, total=len(missing[game])) for game in todo}
+
+        def run(game: str) -> None:
+            for part in _process(game, with_bench=with_bench).parts():
+                progress.update(tasks[game], description=f"{get_game(game).title}: {part}", advance=1)
+
+        for done in as_completed([pool.submit(run, game) for game in todo]):
+            done.result()
+    forget_old_caches()

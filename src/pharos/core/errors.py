@@ -11,6 +11,12 @@ InvalidMove is an IllegalMove, so `except IllegalMove` catches every refused mov
 
 from __future__ import annotations
 
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 
 class PharosError(Exception):
     """Base of all errors. `code` never changes its meaning; `details` are the values for a translated message."""
@@ -37,6 +43,15 @@ class InvalidPosition(PharosError, ValueError):
 def invalid_position(reason: str) -> InvalidPosition:
     """Create an InvalidPosition with the reason, to raise."""
     return InvalidPosition("position", reason)
+
+
+@contextmanager
+def refusing_deep_nesting() -> Iterator[None]:
+    """Raise InvalidPosition if data are nested too deeply to be compared or printed."""
+    try:
+        yield
+    except RecursionError as error:
+        raise invalid_position("the data are nested too deeply") from error
 
 
 class InvalidRecord(PharosError, ValueError):

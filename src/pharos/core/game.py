@@ -11,6 +11,7 @@ web         `pharos.server.interface`
 terminal    `pharos.terminal.interface`
 training    `pharos.training.interface`
 bench       `pharos.bench.interface`
+review      `pharos.review.interface`
 
 Positions and views are opaque here: only the game itself inspects them.
 """
@@ -160,6 +161,7 @@ class Game:
     terminal_part: str | None = None
     training_part: str | None = None
     bench_part: str | None = None
+    review_part: str | None = None
 
     @functools.cached_property
     def rules(self) -> Rules:
@@ -196,6 +198,11 @@ class Game:
     def bench(self) -> Any:
         """What to benchmark and to compile ahead of time, or None."""
         return _load(self.bench_part)
+
+    @functools.cached_property
+    def review(self) -> Any:
+        """The analysis of positions and records, or None."""
+        return _load(self.review_part)
 
 
 def _load(part: str | None) -> Any:

@@ -13,16 +13,12 @@ import struct
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, Any, TypeVar, cast, get_args, get_type_hints
 
-import numba
 import numpy as np
-from numba.core import cgutils, types
-from numba.core.errors import TypingError
-from numba.extending import intrinsic, overload
 
-from pharos.core.compile_cache import COMPILED, OwnCodeCache
-from pharos.core.numba_patches import use_private_callees
+from pharos.core.compile_cache import COMPILED
 
-use_private_callees()
+if COMPILED:  # otherwise Numba is not even imported
+    from pharos.core import machine_code
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -42,29 +38,18 @@ Ids = list[int]  # an array of integers as passed to a compiled function
 Floats = Any  # an array of 32-bit floats; NumPy's own types give mypy nothing to check here
 
 
-# Compiled code allocates no arrays, so reference counting is off: it took half of the time of a search.
-_OPTIONS: Any = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
-
-
-def _jit(function: F, **options: Any) -> F:
-    """Have Numba compile a function on its first call and cache the result on disk."""
-    dispatcher: Any = numba.njit(**_OPTIONS, **options)(function)
-    dispatcher._cache = OwnCodeCache(function)  # like the option `cache`, with a different cache class
-    return cast(F, dispatcher)
-
-
 def compiled(function: F) -> F:
     """Compile a function on its first call and cache the result on disk; it runs without the GIL."""
     if not COMPILED:
         return function
-    return _jit(function)
+    return machine_code.compile_lazily(function)
 
 
 def inlined(function: F) -> F:
     """Inline a small function into each of its callers, where a call would cost more than the body."""
     if not COMPILED:
         return function
-    return _jit(function, forceinline=True)
+    return machine_code.compile_lazily(function, forceinline=True)
 
 
 def vectorised(function: F) -> F:
@@ -75,7 +60,9 @@ def vectorised(function: F) -> F:
     """
     if not COMPILED:
         return function
-    return _jit(function, fastmath={"reassoc", "contract", "nsz"})
+    return machine_code.compile_lazily(
+        function, machine_code.VectorisedFunction, fastmath={"reassoc", "contract", "nsz"}
+    )
 
 
 def hook(function: Callable[..., T]) -> functools._SingleDispatchCallable[T]:
@@ -90,21 +77,8 @@ def hook(function: Callable[..., T]) -> functools._SingleDispatchCallable[T]:
     """
     generic = functools.singledispatch(function)
     if COMPILED:
-        overload(generic, jit_options=_OPTIONS | {"forceinline": True})(lambda *args: _bound_call(generic, args[0]))
+        machine_code.make_generic(generic, function.__qualname__)
     return generic
-
-
-def _bound_call(generic: Any, kind: types.Type) -> Callable[..., Any]:
-    """A call of the implementation for a Numba type.
-
-    Raises:
-        TypingError: the type is not a named tuple, or no implementation is registered for its class.
-    """
-    python_class = kind.instance_class if isinstance(kind, types.BaseNamedTuple) else object
-    implementation = generic.dispatch(python_class)
-    if implementation is generic.dispatch(object):
-        raise TypingError(f"{kind} has no implementation of {generic.__name__}")
-    return lambda *args: implementation(*args)
 
 
 # --- records ---------------------------------------------------------------------------------------------------------
@@ -300,25 +274,5 @@ def count(mask: int) -> int:
     return mask.bit_count()
 
 
-@intrinsic
-def _copy(context: Any, into: Any, source: Any) -> Any:
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        cgutils.raw_memcpy(builder, args[0], args[1], context.get_constant(types.intp, into.size), 1)
-        return context.get_dummy_value()
-
-    return types.void(into, source), code
-
-
-@intrinsic
-def _lowest(context: Any, mask: Any) -> Any:
-    return types.int64(types.int64), lambda context, builder, signature, args: builder.cttz(args[0], cgutils.false_bit)
-
-
-@intrinsic
-def _count(context: Any, mask: Any) -> Any:
-    return types.int64(types.int64), lambda context, builder, signature, args: builder.ctpop(args[0])
-
-
-overload(copy)(lambda into, source: lambda into, source: _copy(into, source))
-overload(lowest)(lambda mask: lambda mask: _lowest(mask))
-overload(count)(lambda mask: lambda mask: _count(mask))
+if COMPILED:
+    machine_code.implement_instructions(copy, lowest, count)

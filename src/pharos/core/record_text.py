@@ -102,6 +102,11 @@ def _is_header(name: str, value: str) -> bool:
     return bool(re.fullmatch(r"[a-z][a-z0-9_]*( [a-z0-9_]+)*", name)) and is_line
 
 
+def header_text(text: str) -> str:
+    """Return a text as the value of a header, without the characters that a header cannot hold, such as joiners."""
+    return " ".join("".join(letter if letter.isprintable() else " " * letter.isspace() for letter in text).split())
+
+
 def format_record(headers: Mapping[str, str], moves: Iterable[str], trailer: Mapping[str, str]) -> str:
     """Format a record as text.
 

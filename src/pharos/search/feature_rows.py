@@ -38,7 +38,7 @@ class NamedRows:
         return self._add(kind + ":" + side + colon + rest for side in sides for kind, colon, rest in split)
 
     def append(self, rows: NamedRows) -> int:
-        """All rows of another list, under their own names; the number of the first row."""
+        """Add all rows of another list under their own names; return the first row number."""
         return self._add(rows.names)
 
     def _add(self, names: Iterable[str]) -> int:

@@ -8,7 +8,6 @@ iteration left behind.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -20,6 +19,7 @@ from typing import IO, Any, NamedTuple
 import numpy as np
 
 from pharos.core.errors import PharosError
+from pharos.core.file_lock import lock_file
 from pharos.core.native import dtype_of
 from pharos.search.net_file import load_weights
 from pharos.search.net_layers import Floats
@@ -109,7 +109,7 @@ class Checkpoint:
     def _take_lock(self) -> None:
         lock = (self.directory / LOCK).open("wb")
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock_file(lock, wait=False)
         except BlockingIOError as error:
             lock.close()
             raise TrainingBusy("training_busy", f"another process trains in {self.directory}") from error

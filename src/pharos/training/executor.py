@@ -1,7 +1,7 @@
-"""Executors run the games of a training: on the cores of this machine, or on the workers of a Ray cluster.
+"""Executors run the games of a training run: on the cores of this machine, or on the workers of a Ray cluster.
 
-A share of work is plain data and gives the same result wherever it runs, so a training does not depend on the number
-of workers or on their machines.
+A share of work is plain data and gives the same result wherever it runs, so training does not depend on the number of
+workers or on their machines.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class LocalExecutor:
         self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1)
 
     def map(self, work: Callable[[Any], Any], shares: Iterable[Any]) -> Iterator[Any]:
-        """The result of `work` for each share, in the order of the shares."""
+        """Yield the result of `work` for each share, in the order of the shares."""
         return self._pool.map(work, shares)
 
     def __enter__(self) -> LocalExecutor:

@@ -10,7 +10,7 @@ from typing import Any
 
 import numba
 import numpy as np
-from llvmlite import binding  # type: ignore[import-untyped]
+from llvmlite import binding
 
 from pharos.core.errors import PharosError
 from pharos.core.registry import default_game

@@ -1,4 +1,4 @@
-"""Compiles everything that a training needs, once per installation.
+"""Compiles everything that a training run needs, once per installation.
 
 Freshly compiled code and the same code loaded from the on-disk cache may round the last digit of a long sum
 differently, because functions are linked in a different order. Training must not depend on that, so a separate process
@@ -7,7 +7,6 @@ compiles everything once, and training always loads the code from the cache.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 from pathlib import Path
 
@@ -16,6 +15,7 @@ import numpy as np
 
 from pharos.core.compile_cache import COMPILED, cache_directory
 from pharos.core.compile_subprocess import compile_in_subprocess
+from pharos.core.file_lock import lock_file
 from pharos.training.interface import GameTraining, GateShare, MatchShare, PlayShare, trainable_games
 from pharos.training.learner import Learner
 
@@ -27,7 +27,7 @@ def _marker_path() -> Path:
 
     Numba looks up compiled code by the path of its source, so a copy of the sources elsewhere is compiled again.
     """
-    place: str = numba.config.CACHE_DIR  # type: ignore[attr-defined]  # Numba sets its options at run time
+    place: str = numba.config.CACHE_DIR
     if not place:
         return cache_directory() / MARKER
     home = hashlib.sha256(__file__.encode()).hexdigest()[:8]
@@ -51,7 +51,7 @@ def make_ready() -> None:
         return
     _marker_path().parent.mkdir(parents=True, exist_ok=True)
     with _marker_path().with_suffix(".lock").open("wb") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+        lock_file(lock)
         if not is_ready():
             compile_in_subprocess("the training", __name__, "warm_up()")
 

@@ -17,6 +17,8 @@ import pytest
 
 from pharos import duel
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[4]
 HARVEST = {
     "__init__.py": '"""Harvest."""',

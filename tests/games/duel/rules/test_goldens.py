@@ -74,6 +74,7 @@ def test_node_counting_leaves_the_game_as_it_is() -> None:
     assert game.position() == before
 
 
+@pytest.mark.slow
 def test_outcomes_of_ten_thousand_seeds() -> None:
     assert golden.seed_outcomes(golden.SEEDS) == json.loads((GOLDENS / "seeds.json").read_text(encoding="utf-8"))
 

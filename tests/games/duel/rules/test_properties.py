@@ -9,7 +9,8 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+import sizes
+from hypothesis import given
 from hypothesis import strategies as st
 from randomplay import COLOR, choose, deal_of, position_of, steps
 from recount import EVERY_MOVE
@@ -18,8 +19,8 @@ from pharos import duel
 from pharos.games.duel.rules.definitions import BUILDINGS, LAYOUTS, TOKENS, WONDERS
 from pharos.games.duel.rules.notation import FORMS, parse_move
 
-fixed = settings(derandomize=True, deadline=None, database=None, max_examples=60)
-few = settings(fixed, max_examples=25)
+fixed = sizes.fuzzing(60)
+few = sizes.fuzzing(25)
 seeds = st.integers(0, 2**32)
 plies = st.integers(0, 85)
 
@@ -343,7 +344,7 @@ def test_a_move_prints_as_it_is_read(move: str) -> None:
 words = st.one_of(st.sampled_from([*FORMS, "self", "other", *IDS, "?", ""]), st.text(max_size=12))
 
 
-@settings(fixed, max_examples=300)
+@sizes.fuzzing(300)
 @given(st.lists(words, max_size=5).map(" ".join), st.integers(0, 40))
 def test_no_text_makes_a_game_raise_anything_but_illegal_move(text: str, seed: int) -> None:
     game = position_of(seed, 2 * seed)
@@ -420,7 +421,7 @@ def edited(text: str, edit: tuple) -> str:
     return "\n".join(lines)
 
 
-@settings(fixed, max_examples=300)
+@sizes.fuzzing(300)
 @given(st.integers(0, 60), plies, st.booleans(), st.lists(EDIT, min_size=1, max_size=3))
 def test_an_edited_record_is_refused_by_line_or_read(seed: int, n: int, checked: bool, edits: list[tuple]) -> None:
     text = sample_record(seed, n, checked=checked)
@@ -429,7 +430,7 @@ def test_an_edited_record_is_refused_by_line_or_read(seed: int, n: int, checked:
     assert_read_or_refused(text)
 
 
-@settings(fixed, max_examples=200)
+@sizes.fuzzing(200)
 @given(st.text(max_size=200))
 def test_any_text_is_refused_as_a_record(text: str) -> None:
     for whole in (text, f"pharos record 1\ngame: duel\n{text}", f"pharos record {text}"):
@@ -490,7 +491,7 @@ def with_junk(data: dict, at: int, junk: object, *, drop: bool) -> dict:
     return data
 
 
-@settings(fixed, max_examples=400)
+@sizes.fuzzing(400)
 @given(st.integers(0, 60), plies, st.integers(0, 400), JUNK, st.booleans())
 def test_a_position_with_a_wrong_value_is_refused_or_sound(
     seed: int, n: int, at: int, junk: object, drop: bool
@@ -574,7 +575,7 @@ def test_a_position_whose_decks_contradict_the_layout_is_refused() -> None:
         duel.Game.from_position(data)
 
 
-@settings(fixed, max_examples=400)
+@sizes.fuzzing(400)
 @given(st.integers(0, 60), plies, st.integers(0, 400), JUNK, st.booleans())
 def test_a_view_with_a_wrong_value_is_refused_or_sound(seed: int, n: int, at: int, junk: object, drop: bool) -> None:
     data = with_junk(position_of(seed, n).view(0), at, junk, drop=drop)
@@ -585,7 +586,7 @@ def test_a_view_with_a_wrong_value_is_refused_or_sound(seed: int, n: int, at: in
     assert duel.Game.from_view(game.view(0), seed=2).view(0) == game.view(0)
 
 
-@settings(fixed, max_examples=200)
+@sizes.fuzzing(200)
 @given(st.integers(0, 60), st.integers(0, 100), JUNK, st.booleans())
 def test_a_deal_with_a_wrong_value_is_refused_or_sound(seed: int, at: int, junk: object, drop: bool) -> None:
     data = with_junk(deal_of(seed).to_dict(), at, junk, drop=drop)

@@ -6,12 +6,14 @@ import random
 
 import pytest
 import recount
+import sizes
 from randomplay import MANNERS, steps
 from recount import EVERY_MOVE, Recount
 
 from pharos import duel
 from pharos.games.duel.rules.definitions import BUILDINGS, TOKENS, WONDERS
 
+GAMES, BLOCKS = 300, 12
 CARDS_BY_AGE = {age: [b.id for b in BUILDINGS if b.age == age and not b.is_guild] for age in (1, 2, 3)}
 GUILDS = [b.id for b in BUILDINGS if b.is_guild]
 COLOR = {b.id: b.color for b in BUILDINGS}
@@ -62,7 +64,7 @@ def plain_city(data: dict) -> recount.City:
     return recount.City(data["coins"], data["buildings"], built, unbuilt, data["tokens"])
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", sizes.seeds(60))
 def test_a_price_is_the_cheapest_of_all_payments(seed: int) -> None:
     data = random_cities(random.Random(f"prices {seed}"))
     game = duel.Game.from_position(data)
@@ -82,7 +84,7 @@ def test_a_price_is_the_cheapest_of_all_payments(seed: int) -> None:
         assert dict(game.city(seat).production) == {r: n for r, n in me.production().items() if n}
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", sizes.seeds(12))
 def test_the_price_shown_is_the_price_paid(seed: int) -> None:
     for game, move in steps(seed):
         if move.startswith(("build", "wonder")):
@@ -124,9 +126,9 @@ def compare(game: duel.Game, twin: Recount, where: object) -> None:
     assert result == twin.result, where
 
 
-@pytest.mark.parametrize("block", range(12))
+@pytest.mark.parametrize("block", range(BLOCKS))
 def test_a_record_recounted_by_hand_agrees_at_every_move(block: int) -> None:
-    for seed in range(25 * block, 25 * block + 25):
+    for seed in sizes.seeds(GAMES)[block::BLOCKS]:
         *_, (end, _) = steps(seed)
         twin, moves, stated = Recount.from_text(end.record().to_text())
         game = duel.Game(end.start)
@@ -141,7 +143,7 @@ def test_a_record_recounted_by_hand_agrees_at_every_move(block: int) -> None:
 
 def test_the_games_recounted_show_every_ending_and_every_choice() -> None:
     endings, phases = set(), set()
-    for seed in range(300):
+    for seed in sizes.seeds(GAMES):
         for game, _ in steps(seed):
             phases.add(game.phase)
         endings.add(game.result.by)

@@ -6,11 +6,14 @@ import random
 from collections.abc import Iterator
 
 import pytest
+import sizes
 
 from pharos import duel
 from pharos.games.duel.rules.notation import format_move
 from pharos.games.duel.search.immediate_losses import ImmediateLosses
 from pharos.players import make_player
+
+pytestmark = pytest.mark.slow
 
 CHOICES = ("token", "destroy", "revive")
 
@@ -31,8 +34,8 @@ def threatened(seed: int) -> duel.Game | None:
 
 
 def positions(n: int) -> Iterator[tuple[int, duel.Game]]:
-    found, seed = 0, 0
-    while found < n:
+    found, seed = 0, sizes.seed
+    while found < sizes.scaled(n):
         seed += 1
         if game := threatened(seed):
             found += 1

@@ -22,6 +22,8 @@ from pharos.search.opponent_model import parent_of, path_evidence, posterior
 from pharos.search.puct import run_simulations
 from pharos.search.tree_search import TreeSearch
 
+pytestmark = pytest.mark.slow
+
 
 def forecast(game: duel.Game) -> str:
     """The predicted move of a greedy player."""

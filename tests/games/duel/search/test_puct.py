@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+import sizes
 from midgames import endgame, position_after, states_of
 
 from pharos import duel
@@ -26,6 +27,8 @@ from pharos.search.sequential_halving import improved_policy, search_by_halving
 from pharos.search.tree import NUMBERED, Edge
 from pharos.search.tree_reuse import find_node, move_root
 from pharos.search.tree_search import TreeSearch
+
+pytestmark = pytest.mark.slow
 
 STAGES = ((1, 0), (2, 5), (3, 12), (4, 27), (5, 40), (6, 55))
 
@@ -278,12 +281,13 @@ def check_links(searched: TreeSearch) -> None:
 
 
 def test_no_win_is_missed_and_no_loss_at_once_allowed() -> None:
-    found = count_blunders("pharos:nodes=100", ("rush-science", "rush-military"), 24, seed=5)
-    assert found.games == 24
+    games = sizes.scaled(24)
+    found = count_blunders("pharos:nodes=100", ("rush-science", "rush-military"), games, seed=sizes.seed + 5)
+    assert found.games == games
     assert found.missed_wins == found.avoidable_losses == 0
 
 
 def test_the_count_of_blunders_finds_those_of_a_random_player() -> None:
-    found = count_blunders("random", ("random", "rush-military"), 200, seed=5)
+    found = count_blunders("random", ("random", "rush-military"), sizes.scaled(40), seed=sizes.seed + 5)
     assert found.missed_wins > 0
     assert found.avoidable_losses > 0

@@ -13,6 +13,7 @@ from itertools import combinations, count, islice
 from pathlib import Path
 
 import pytest
+import sizes
 from expectation import KINDS, TOO_LARGE, expectation
 from midgames import endgame
 
@@ -24,6 +25,8 @@ from pharos.games.duel.rules.moves import MOST_MOVES
 from pharos.games.duel.rules.state import State
 from pharos.games.duel.search.endgame import list_moves, step
 from pharos.games.duel.search.solver import Solution, is_worth_solving, solve, solve_moves
+
+pytestmark = pytest.mark.slow
 
 SOURCE = Path(__file__).parents[4] / "src"
 SCRIPT = """
@@ -90,8 +93,8 @@ def endgames(cards: int, n: int) -> Iterator[tuple[int, duel.Game]]:
 
 def test_it_agrees_with_looking_at_everything() -> None:
     kinds: Counter[str] = Counter()
-    compared, seed = 0, 0
-    while compared < 1000:
+    compared, seed = 0, sizes.seed
+    while compared < sizes.scaled(400):
         for game in late_positions(seed):
             s, seen = game.state, integers([0] * len(KINDS))
             expected = expectation(s, seen, SMALL)

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from midgames import endgame, position_after
 
 from pharos import duel
@@ -14,6 +15,8 @@ from pharos.core.chance import stream
 from pharos.core.native import integers
 from pharos.games.duel.players.rollout import PlayoutSearch
 from pharos.games.duel.rules.state import NOBODY
+
+pytestmark = pytest.mark.slow
 
 SOURCE = Path(__file__).parents[4] / "src"
 SCRIPT = """

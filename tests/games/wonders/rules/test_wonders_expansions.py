@@ -17,6 +17,8 @@ from wonders_leaders import PROGRAMS as LEADER_PROGRAMS
 
 from pharos import wonders
 
+pytestmark = pytest.mark.slow
+
 FILES = {
     "__init__.py": '"""Fleets."""',
     "state.py": """

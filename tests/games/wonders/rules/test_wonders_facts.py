@@ -23,7 +23,7 @@ from pharos.games.wonders.rules.definitions import (
     deck,
     read_data,
 )
-from pharos.games.wonders.rules.moves import FORFEIT, MOVE_COUNT, OPTION, PASS, PAWN, RAISE, RUIN
+from pharos.games.wonders.rules.moves import FORFEIT, LOSE_CARD, MOVE_COUNT, OPTION, PASS, PAWN, REVIVE_CARD
 
 FACTS = json.loads((Path(__file__).parent / "data" / "facts.json").read_text(encoding="utf-8"))
 BASE, EDIFICE = FACTS["base"], FACTS["edifice"]
@@ -196,6 +196,6 @@ def test_the_compiled_table_of_a_few_things() -> None:
 
 
 def test_moves_are_numbered_without_gaps() -> None:
-    assert [PASS, RAISE, OPTION, PAWN, RUIN, FORFEIT, MOVE_COUNT] == [
+    assert [PASS, REVIVE_CARD, OPTION, PAWN, LOSE_CARD, FORFEIT, MOVE_COUNT] == [
         80 * 5 * 256, PASS + 1, PASS + 81, PASS + 83, PASS + 86, PASS + 166, PASS + 193,
     ]  # fmt: skip

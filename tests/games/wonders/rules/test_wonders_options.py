@@ -13,6 +13,8 @@ import pytest
 
 from pharos.games.wonders.rules.definitions import read_data
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[4]
 START = """
 import random

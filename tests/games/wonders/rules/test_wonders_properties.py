@@ -7,7 +7,8 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+import sizes
+from hypothesis import given
 from hypothesis import strategies as st
 from wonders_randomplay import MANNERS, choose, new_game, steps
 from wonders_recount import CARDS
@@ -18,7 +19,7 @@ from pharos.games.wonders.rules.batch import random_batch
 from pharos.games.wonders.rules.definitions import BOARDS
 from pharos.games.wonders.rules.notation import encode, format_move, parse_move
 
-fixed = settings(max_examples=40, deadline=None, derandomize=True)
+fixed = sizes.fuzzing(40)
 seeds = st.integers(0, 10**6)
 manners = st.sampled_from(MANNERS)
 

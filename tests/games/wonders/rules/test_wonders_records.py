@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+import sizes
+from hypothesis import given
 from hypothesis import strategies as st
 from wonders_randomplay import position_of
 
@@ -126,7 +127,7 @@ def test_the_records_of_the_two_games_are_not_mixed_up() -> None:
         wonders.Record.from_text(duel.Game.new(seed=1).record().to_text())
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@sizes.fuzzing(150)
 @given(st.data())
 def test_a_damaged_record_is_refused_or_means_the_same(data: st.DataObject) -> None:
     """Changing, removing or inserting any one character gives a clean rejection, never another error."""

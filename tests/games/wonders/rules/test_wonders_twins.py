@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+import sizes
 from wonders_positions import city, table
 from wonders_randomplay import MANNERS, steps
 from wonders_recount import BOARDS, CARDS, City, Table, payments, uses
@@ -39,7 +40,7 @@ def compare(game: wonders.Game, twin: Table, where: object) -> None:
         assert edifice.joined == [age in owned.joined for owned in twin.cities], (where, age)
 
 
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.parametrize("seed", sizes.seeds(30))
 def test_whole_games_agree_with_the_recount(seed: int) -> None:
     twin = None
     for number, (game, moves) in enumerate(steps(seed)):
@@ -95,7 +96,7 @@ def costs(one: City) -> dict[str, dict[str, int]]:
     return things
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", sizes.seeds(24))
 def test_payments_are_those_of_an_exhaustive_search(seed: int) -> None:
     rng = random.Random(f"payments {seed}")
     game, cities = random_table(rng)
@@ -134,7 +135,7 @@ def start(units: dict[str, int]) -> set[tuple]:
     return {(tuple(good for good, n in units.items() for _ in range(n)), 0, 0)}
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", sizes.seeds(10))
 def test_every_listed_move_can_be_played_and_every_other_is_refused(seed: int) -> None:
     rng = random.Random(seed)
     for number, (game, moves) in enumerate(steps(seed)):

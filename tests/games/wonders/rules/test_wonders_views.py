@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
+import sizes
 from wonders_positions import city, dealt, play, table
 from wonders_randomplay import new_game, position_of, revival_game, revivers_moves, steps
 
@@ -28,7 +29,7 @@ def words(data: object) -> Counter[str]:
     return Counter(word for word in str(data).split() if word in CARDS)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", sizes.seeds(20))
 def test_a_game_made_of_a_view_gives_the_same_view(seed: int) -> None:
     rng = random.Random(seed)
     for number, (game, _) in enumerate(steps(seed)):
@@ -55,7 +56,7 @@ def test_future_hands_leave_no_trace(seed: int) -> None:
         assert swapped.view(seat) == game.view(seat)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", sizes.seeds(10))
 def test_no_card_stands_in_a_view_that_the_seat_has_not_seen(seed: int) -> None:
     """Every id in a view was built or lost in public, was in the seat's hand, or is offered from the discard pile."""
     for game, _ in steps(seed):
@@ -171,7 +172,7 @@ def test_a_pile_with_more_copies_than_the_deck_has_is_completed_too() -> None:
                 assert wonders.Game.from_view(view, seed=1).view(seat) == view
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", sizes.seeds(12))
 def test_views_of_irregular_deals_are_completed_after_builds_from_the_discard_pile(seed: int) -> None:
     """With many copies of few cards, guilds included, the sampled deal contains the cards seen in the pile."""
     rng = random.Random(seed)
@@ -255,7 +256,7 @@ def test_a_revived_card_is_found_in_the_hands_of_those_who_can_have_sold_it() ->
     raise AssertionError("too few games with a revival")
 
 
-@pytest.mark.parametrize("seed", [*range(20), 161])
+@pytest.mark.parametrize("seed", [*sizes.seeds(20), 161])
 def test_views_of_those_who_build_from_the_discard_pile_are_completed(seed: int) -> None:
     """The visible pile, guilds included, consists of cards that were discarded, also ages later."""
     deal, rng = new_game(seed).deal, random.Random(seed)

@@ -25,10 +25,10 @@ def values(game: wonders.Game, seat: int, weights=BALANCED) -> dict[str, float]:
     write(states, 0, game.state)
     before = fingerprint(clone(states))
     moves = integers([0] * MOST_MOVES)
-    worths = np.zeros(MOST_MOVES) if COMPILED else [0.0] * MOST_MOVES
-    n = int(rank_moves(states, seat, moves, worths, weights, stream(1, "test")))
+    move_values = np.zeros(MOST_MOVES) if COMPILED else [0.0] * MOST_MOVES
+    n = int(rank_moves(states, seat, moves, move_values, weights, stream(1, "test")))
     assert fingerprint(states) == before, "the position is only looked at"
-    return {format_move(int(moves[i])): float(worths[i]) for i in range(n)}
+    return {format_move(int(moves[i])): float(move_values[i]) for i in range(n)}
 
 
 def game_with(hand: list[str], *, players: int = 3, age: int = 1, seed: int = 1, edifice: bool = False) -> wonders.Game:

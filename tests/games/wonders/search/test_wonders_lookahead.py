@@ -23,7 +23,7 @@ from pharos.games.wonders.search.features import (
     HELD_LEFT,
     MOST_FEATURES,
     PROSPECT,
-    WORTHS,
+    VALUE_BUCKETS,
     write_features,
     write_hidden,
     write_prospects,
@@ -39,8 +39,10 @@ from pharos.games.wonders.search.lookahead import (
     try_worlds,
 )
 from pharos.games.wonders.search.net import MOVE_ROWS, SHAPES, WEIGHTS, move_rows, nets_of, random_weights
-from pharos.games.wonders.search.rollout import CLOSE
+from pharos.games.wonders.search.rollout import CLOSE_MARGIN
 from pharos.games.wonders.search.shipped_net import FILE, load_weights, save_weights, shipped_nets
+
+pytestmark = pytest.mark.slow
 
 
 def games() -> list[wonders.Game]:
@@ -139,8 +141,8 @@ def test_the_judge_is_told_what_the_best_move_of_each_hand_is_worth() -> None:
         for side, other in enumerate((seat, left, right)):
             n = int(legal_moves(states[0], other, space.moves))
             heuristic_values(states[0], other, space.moves, n, space.values, space.weights[0], False)
-            best = min(int(max(0.0, *space.values[:n])), WORTHS - 1)
-            assert told[side] == side * WORTHS + best
+            best = min(int(max(0.0, *space.values[:n])), VALUE_BUCKETS - 1)
+            assert told[side] == side * VALUE_BUCKETS + best
             seen.add(best)
     assert len(seen) > 5
 
@@ -236,7 +238,7 @@ def test_at_the_end_results_are_exact() -> None:
     """In the last turn a playout reaches the end of the game, so its value follows from whole points."""
     for game in (game for game in GAMES if (game.age, game.turn, game.phase) == (3, 6, "turn")):
         for near in search(game, 0, 1)[1]:
-            lead = CLOSE * math.log(near / (1 - near))  # in points, plus 0.5 for a win, otherwise minus 0.5
+            lead = CLOSE_MARGIN * math.log(near / (1 - near))  # in points, plus 0.5 for a win, otherwise minus 0.5
             assert lead - 0.5 == pytest.approx(round(lead - 0.5), abs=1e-6)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from statistics import mean
 
+import pytest
+
 from pharos import wonders
 from pharos.games.wonders.rules.moves import PASS
 from pharos.games.wonders.rules.notation import encode, parse_move
@@ -11,6 +13,8 @@ from pharos.games.wonders.search.lookahead import make_workspace
 from pharos.games.wonders.search.opponent_model import PRIOR, greedy_chances, looks_same
 from pharos.games.wonders.search.shipped_net import shipped_nets
 from pharos.players import make_player
+
+pytestmark = pytest.mark.slow
 
 SEATS = ("greedy", "greedy", "planner:nodes=60", "greedy", "planner:nodes=60")
 
@@ -48,13 +52,13 @@ def test_a_rival_is_judged_by_what_it_took_from_a_hand_that_was_passed_on_to_it(
 
 
 def test_those_who_go_by_worth_are_found_out() -> None:
-    by_worth, others = [], []
+    heuristic_seats, others = [], []
     for seed in range(6):
         found = chances(play(seed, 15), 0)
-        by_worth += [found[seat] for seat in (1, 3)]
+        heuristic_seats += [found[seat] for seat in (1, 3)]
         others += [found[seat] for seat in (2, 4)]
-    assert mean(by_worth) > 80
-    assert mean(others) < mean(by_worth) - 25
+    assert mean(heuristic_seats) > 80
+    assert mean(others) < mean(heuristic_seats) - 25
 
 
 def test_what_others_cannot_see_of_a_move_does_not_count() -> None:

@@ -42,11 +42,16 @@ def _play_many() -> None:
     copy_many(zeros(State, 2), 2, integers([0]))
 
 
+def _analyse() -> None:
+    from pharos.games.duel.review.compilation import compile_analysis  # the other steps do not need the search
+
+    compile_analysis()
+
+
 class DuelBench:
     """The benchmarks of 7 Wonders Duel."""
 
-    rules_steps: Mapping[str, Step] = {"Duel": _play}
-    batch_steps: Mapping[str, Step] = {"many games of Duel": _play_many}
+    steps: Mapping[str, Step] = {"rules": _play, "batches": _play_many, "analysis": _analyse}
 
     def measure(self, seconds: float, *, cold: bool) -> dict[str, Any]:
         """Measure random games, copies, the text interface, the search and process start."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pharos.core.chance import Rng, below, drawn, shuffle, stream, system_choice
-from pharos.core.errors import InvalidPosition
+from pharos.core.errors import InvalidPosition, refusing_deep_nesting
 from pharos.core.native import Ids, compiled, copy, integers, zeros
 from pharos.games.duel.expansions import EXPANSIONS
 from pharos.games.duel.rules.cards import (
@@ -182,6 +182,7 @@ class Deal:
         return replace(self, drafted=True, wonders=(sets[self.first], sets[1 - self.first]))
 
     @classmethod
+    @refusing_deep_nesting()
     def from_dict(cls, data: Mapping[str, Any]) -> Deal:
         """A deal from its JSON form.
 

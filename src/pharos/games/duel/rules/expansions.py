@@ -1,4 +1,4 @@
-"""The points at which the rules call the expansions; each hook calls the function of its name in their `rules`.
+"""Hooks for expansions. Each hook calls the functions of the same name in the expansions' `rules` modules.
 
 An expansion may have its own phases and moves. Here its moves are numbered from 0; `moves.py` puts them after all
 others. Its phases come after `OVER`. When an effect or a move starts such a phase, the turn is suspended; `play_move`

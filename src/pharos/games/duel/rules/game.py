@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from pharos.core.bits import bits
 from pharos.core.chance import stream
-from pharos.core.errors import InvalidPosition
+from pharos.core.errors import InvalidPosition, refusing_deep_nesting
 from pharos.core.expansions import with_fields
 from pharos.core.native import Ids, clone, compiled, fingerprint, integers, read
 from pharos.core.resources import unpack
@@ -146,6 +146,7 @@ class Game:
         return cls(Deal.random(seed, expansions))
 
     @classmethod
+    @refusing_deep_nesting()
     def from_view(cls, data: dict[str, Any], seed: int | str | None = None) -> Game:
         """A game consistent with a view, with the unknown cards drawn at random.
 
@@ -158,6 +159,7 @@ class Game:
         return game
 
     @classmethod
+    @refusing_deep_nesting()
     def from_position(cls, data: dict[str, Any]) -> Game:
         """A game from a full description as returned by `position`.
 
@@ -285,7 +287,7 @@ class Game:
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it is in progress."""
         if self.state.ending == NOT_OVER:
             return None
         return Result(**position.result_of(self.state) or {})

@@ -46,7 +46,7 @@ class DuelRules:
     deciding = waiting
 
     def decisions(self, game: Game) -> int:
-        """How many decisions have been made."""
+        """The number of decisions made so far."""
         return len(game.played)
 
     def moves(self, game: Game, _seat: int) -> list[str]:
@@ -76,7 +76,7 @@ class DuelRules:
         return Game.from_view(dict(view), seed)
 
     def outcome(self, game: Game) -> Outcome | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it is in progress."""
         return Outcome(game.result.winner, game.result.by) if game.result else None
 
     def scores(self, game: Game) -> list[int] | None:

@@ -8,7 +8,7 @@ transposition table.
 
 The search has an explicit stack of frames, because Numba cannot cache recursive functions on disk.
 
-Values are from the view of seat 0: 1 for a win, 1/2 for a tie.
+Values are from seat 0's perspective: 1 for a win, 1/2 for a tie.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ from pharos.games.duel.search.hidden import FIRST_OF_BACK, hidden_slots, unseen_
 from pharos.search.feature_rows import COINS, NamedRows, coin_step
 
 PRICES = 7  # price buckets: free, cheap ... expensive, nearly affordable, out of reach
-UNITS = 5  # of a resource: 0 to 4 and more
+UNITS = 5  # of a resource: 0 to 3, and 4 or more
 MARGINS = 41  # buckets of the difference in points, each two points wide
 MOST_MARGIN = 2 * (MARGINS // 2)
 SLOT_KINDS = ("open", "uncovering", "covered")  # an open card, an open one that turns up others, a covered one

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pharos.core.compile_cache import COMPILED
 from pharos.core.native import Ids, compiled, count, inlined, vectorised
 from pharos.games.duel.rules.definitions import SLOTS
 from pharos.games.duel.rules.moves import BUILD, DESTROY_CARD, PICK, REVIVE_CARD, SELL, START_SELF, TAKE, USES, WONDER
@@ -64,9 +65,11 @@ OPEN_UP_ROW = _rows.block("move:open-up", (1, 2))  # or uncovers one or two face
 MOVE_ROWS = len(_rows)
 
 INT8_MAX = 127
+# Compiled code adds 8-bit weights in 64 bits; NumPy's scalars would wrap around in uncompiled code.
+QuantisedWeight = np.int8 if COMPILED else np.int64
 
 SHAPES: dict[str, tuple[int, ...]] = {
-    "first": (FEATURES + 1, HIDDEN),  # the last row is the padding
+    "first": (FEATURES + 1, HIDDEN),  # the last row is padding
     "first_bias": (HIDDEN,),
     **dense_shapes(STAGES, HEADS),
     "moves": (MOVE_ROWS, HIDDEN),
@@ -116,7 +119,7 @@ def net_of(weights: Floats) -> Net:
     Raises:
         ValueError: the vector has the wrong size.
     """
-    none, plain = np.zeros((0, HIDDEN), np.int8), np.ones(MOVE_ROWS, np.float32)
+    none, plain = np.zeros((0, HIDDEN), QuantisedWeight), np.ones(MOVE_ROWS, np.float32)
     quantised: list[Any] = [none, np.zeros(0, np.int16), np.zeros(0, np.float32), none, plain]
     return Net(*(SPEC.split(weights) + quantised))
 
@@ -128,10 +131,10 @@ def playing_net(weights: Floats) -> Net:
     moves_scale = np.maximum(np.abs(net.moves).max(axis=1), 1e-6) / INT8_MAX
     int16_max = np.iinfo(np.int16).max
     return net._replace(
-        quantised_first=np.rint(net.first / scale).astype(np.int8),
+        quantised_first=np.rint(net.first / scale).astype(QuantisedWeight),
         quantised_bias=np.clip(np.rint(net.first_bias / scale), -int16_max, int16_max).astype(np.int16),
         quantised_scale=scale.astype(np.float32),
-        quantised_moves=np.rint(net.moves / moves_scale[:, None]).astype(np.int8),
+        quantised_moves=np.rint(net.moves / moves_scale[:, None]).astype(QuantisedWeight),
         moves_scale=moves_scale.astype(np.float32),
     )
 

@@ -29,11 +29,16 @@ def _play_many() -> None:
     random_batch(2, seed=0)
 
 
+def _analyse() -> None:
+    from pharos.games.wonders.review.compilation import compile_analysis  # the other steps do not need the search
+
+    compile_analysis()
+
+
 class WondersBench:
     """The benchmarks of 7 Wonders."""
 
-    rules_steps: Mapping[str, Step] = {"7 Wonders": _play}
-    batch_steps: Mapping[str, Step] = {"many games of 7 Wonders": _play_many}
+    steps: Mapping[str, Step] = {"rules": _play, "batches": _play_many, "analysis": _analyse}
 
     def measure(self, seconds: float, *, cold: bool) -> dict[str, Any]:
         """Measure random games by number of players. Start without compiled code is measured with Duel."""

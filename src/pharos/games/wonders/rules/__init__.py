@@ -1,4 +1,4 @@
-"""7 Wonders for 3 to 7 players, with its expansions: the complete rules as a game to play, look at and record.
+"""7 Wonders for 3 to 7 players, with its expansions: the complete rules as a game to play, inspect and record.
 
 >>> from pharos import wonders
 >>> game = wonders.Game.new(players=3, seed=7)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any
 
 from pharos.core.chance import Rng, below, shuffle, stream, system_choice
-from pharos.core.errors import InvalidPosition
+from pharos.core.errors import InvalidPosition, refusing_deep_nesting
 from pharos.core.native import Ids, Int8, compiled, copy, integers, record_table, zeros
 from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.cards import AGES, BOARD_COUNT, GUILDS, MOST_STAGES, NONE, START_COINS
@@ -206,6 +206,7 @@ class Deal:
         )
 
     @classmethod
+    @refusing_deep_nesting()
     def from_dict(cls, data: Mapping[str, Any]) -> Deal:
         """Create a deal from its JSON form.
 

@@ -123,7 +123,7 @@ def give_tokens(me: City, thing: Thing, n: int) -> None:
 
 
 @inlined
-def put_away(s: State, card: int) -> None:
+def discard_card(s: State, card: int) -> None:
     """Put a card on the discard pile."""
     s.discard[s.discarded] = card
     s.discarded += 1
@@ -134,7 +134,7 @@ def lose_building(s: State, seat: int, number: int) -> None:
     """Remove a building that a city loses."""
     remove_building(s.cities[seat], THINGS[number])
     if LOST_TO_DISCARD:
-        put_away(s, number)
+        discard_card(s, number)
 
 
 @compiled

@@ -328,7 +328,7 @@ class Game(EdificeFacade):  # Edifice is part of the public interface
     # --- the whole game ----------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Return all that a seat may know, including what it has seen before and its moves; None: a spectator."""
+        """Return everything a seat may know, including what it has seen before and its moves; None: a spectator."""
         if seat is not None:
             self._check_seat(seat)
         return view.redact(self, seat)

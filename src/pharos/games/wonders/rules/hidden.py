@@ -163,7 +163,10 @@ def _segments(table: KnownCards, view: Mapping[str, Any]) -> list[Group]:
     for row in view["hands"]:
         _check_when(row)
         hand = (table.seat or 0) + PASSES[row["age"] - 1] * (row["turn"] - 1)
-        looks.setdefault((row["age"], hand % table.players), []).append((row["turn"], row["hand"]))
+        seen_before = looks.setdefault((row["age"], hand % table.players), [])
+        if any(turn == row["turn"] for turn, _ in seen_before):
+            raise invalid_position(f"the hand of turn {row['turn']} of age {row['age']} is listed twice")
+        seen_before.append((row["turn"], row["hand"]))
     groups = []
     for (age, hand), seen in looks.items():
         seen.sort(key=lambda look: look[0])

@@ -4,10 +4,10 @@
 | --- | --- |
 | (card * USES + use) * 256 + left * 16 + right | use a card of the hand, with the coins paid to each neighbour |
 | PASS | decline |
-| RAISE + card | build a card from the discard pile |
+| REVIVE_CARD + card | build a card from the discard pile |
 | OPTION + k | choose option k (0 or 1) of a stage |
 | PAWN + age - 1 | choose the age of a pawn |
-| RUIN + card | lose a building |
+| LOSE_CARD + card | lose a building |
 | FORFEIT + 9 a + 3 b + c | lose a, b and c victory tokens of the three ages |
 | OWN + k | the expansions' own moves, in expansion order |
 
@@ -56,11 +56,11 @@ SELL = JOIN + len(JOIN_WORDS)
 USES = SELL + 1
 PAYMENTS = 1 << 2 * LANE
 PASS = CARD_COUNT * USES * PAYMENTS
-RAISE = PASS + 1
-OPTION = RAISE + CARD_COUNT
+REVIVE_CARD = PASS + 1
+OPTION = REVIVE_CARD + CARD_COUNT
 PAWN = OPTION + MOST_OPTIONS
-RUIN = PAWN + AGES
-FORFEIT = RUIN + CARD_COUNT
+LOSE_CARD = PAWN + AGES
+FORFEIT = LOSE_CARD + CARD_COUNT
 OWN: int = FORFEIT + 3**AGES
 MOVE_COUNT = OWN + OWN_MOVES
 
@@ -70,7 +70,7 @@ MOST_MOVES = max(HAND * (1 + (USES - 2) * LANE_MASK), OWN_MOVES)
 
 
 @inlined
-def hand_place(s: State, seat: int) -> int:
+def hand_offset(s: State, seat: int) -> int:
     """Return the offset of a seat's hand in the row of all hands."""
     return ((s.age - 1) * MOST_PLAYERS + (seat + s.shift) % s.players) * HAND
 
@@ -107,7 +107,7 @@ def write_build(s: State, seat: int, number: int, base: int, moves: Ids, n: int)
 def legal_turn(s: State, seat: int, moves: Ids) -> int:
     """Write the uses of the cards in a hand. Equal cards are adjacent and count once."""
     me = s.cities[seat]
-    place = hand_place(s, seat)
+    place = hand_offset(s, seat)
     stage = 0
     if me.stages < BOARDS[me.board].stages:
         stage = thing_trade(s, seat, STAGES + me.board * MOST_STAGES + me.stages)
@@ -143,7 +143,7 @@ def legal_revivals(s: State, seat: int, moves: Ids) -> int:
             else:
                 low |= card.bit
     moves[0] = PASS
-    return write_bits(high, RAISE + AGE_3_CARDS, moves, write_bits(low, RAISE, moves, 1))
+    return write_bits(high, REVIVE_CARD + AGE_3_CARDS, moves, write_bits(low, REVIVE_CARD, moves, 1))
 
 
 @inlined
@@ -171,7 +171,7 @@ def legal_moves(s: State, seat: int, moves: Ids) -> int:
     if s.phase == REVIVE:
         return legal_revivals(s, seat, moves)
     if s.phase == LOSE:
-        return legal_losses(s, seat, RUIN, FORFEIT, moves)
+        return legal_losses(s, seat, LOSE_CARD, FORFEIT, moves)
     if HAS_PHASES:
         return expansion_moves(s, seat, OWN, moves, 0)
     return 0

@@ -16,13 +16,13 @@ from pharos.games.wonders.rules.moves import (
     FORFEIT,
     FREE,
     JOIN,
+    LOSE_CARD,
     OPTION,
     OWN,
     PASS,
     PAWN,
     PAYMENTS,
-    RAISE,
-    RUIN,
+    REVIVE_CARD,
     SELL,
     STAGE,
     USES,
@@ -66,13 +66,13 @@ def format_move(move: int) -> str:
     if move == PASS:
         return "pass"
     if move < OPTION:
-        return f"revive {BUILDINGS[move - RAISE].id}"
+        return f"revive {BUILDINGS[move - REVIVE_CARD].id}"
     if move < PAWN:
         return f"option {move - OPTION + 1}"
-    if move < RUIN:
+    if move < LOSE_CARD:
         return f"pawn {move - PAWN + 1}"
     if move < FORFEIT:
-        return f"lose {BUILDINGS[move - RUIN].id}"
+        return f"lose {BUILDINGS[move - LOSE_CARD].id}"
     if move >= OWN:
         return OWN_TEXTS[move - OWN]
     amounts = move - FORFEIT
@@ -141,13 +141,13 @@ def encode(words: tuple[str, ...]) -> int | None:
     if verb == "pass":
         return PASS
     if verb == "revive":
-        return RAISE + BUILDING_INDEX[words[1]]
+        return REVIVE_CARD + BUILDING_INDEX[words[1]]
     if verb == "option":
         return OPTION + int(words[1]) - 1
     if verb == "pawn":
         return PAWN + int(words[1]) - 1
     if not words[1].isdecimal():
-        return RUIN + BUILDING_INDEX[words[1]]
+        return LOSE_CARD + BUILDING_INDEX[words[1]]
     lost = [words[1:].count(str(value)) for value in VICTORIES]
     return FORFEIT + 9 * lost[0] + 3 * lost[1] + lost[2]
 

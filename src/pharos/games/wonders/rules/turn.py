@@ -29,10 +29,10 @@ from pharos.games.wonders.rules.definitions import OPTIONS as RULE_OPTIONS
 from pharos.games.wonders.rules.effects import (
     add_building,
     apply_permanent,
+    discard_card,
     gain_coins,
     lose_building,
     lose_tokens,
-    put_away,
 )
 from pharos.games.wonders.rules.expansions import (
     HAS_PHASES,
@@ -51,17 +51,17 @@ from pharos.games.wonders.rules.moves import (
     BUILD,
     FORFEIT,
     JOIN,
+    LOSE_CARD,
     OPTION,
     OWN,
     PASS,
     PAWN,
     PAYMENTS,
-    RAISE,
-    RUIN,
+    REVIVE_CARD,
     SELL,
     STAGE,
     USES,
-    hand_place,
+    hand_offset,
 )
 from pharos.games.wonders.rules.score import total_points
 from pharos.games.wonders.rules.state import CHOICE, LAST, LOSE, OVER, REVIVE, TURN, State
@@ -73,7 +73,7 @@ REVIVES_FROM_OPENER: bool = RULE_OPTIONS.get("order_of_simultaneous_discard_buil
 @compiled
 def take_from_hand(s: State, seat: int, card: int) -> None:
     """Remove a card from a hand and close the gap."""
-    place = hand_place(s, seat)
+    place = hand_offset(s, seat)
     end = place + HAND - 1
     while s.hands[place] != card:
         place += 1
@@ -118,7 +118,7 @@ def use_card(s: State, seat: int, move: int) -> None:
     s.chooses[seat] = 0
     if use == SELL:
         me.coins += SALE
-        put_away(s, card)
+        discard_card(s, card)
     elif use >= STAGE:
         build_stage(s, seat, card)
     else:
@@ -199,7 +199,7 @@ def revive(s: State) -> None:
     me.revives -= 1
     move = s.moves[seat]
     if move != PASS:
-        card = move - RAISE
+        card = move - REVIVE_CARD
         i = 0
         while s.discard[i] != card:
             i += 1
@@ -220,7 +220,7 @@ def lose(s: State) -> None:
         if s.waiting >> seat & 1:
             move = s.moves[seat]
             if move < FORFEIT:
-                lose_building(s, seat, move - RUIN)
+                lose_building(s, seat, move - LOSE_CARD)
             else:
                 lose_tokens(s, seat, move - FORFEIT)
     s.waiting = 0
@@ -251,8 +251,8 @@ def discard_last_cards(s: State) -> None:
     """Discard the unplayed cards."""
     for seat in range(s.players):
         if seat != s.opener or s.moves[seat] == PASS:
-            place = hand_place(s, seat)
-            put_away(s, s.hands[place])
+            place = hand_offset(s, seat)
+            discard_card(s, s.hands[place])
             s.hands[place] = 0
     s.held = 0
 

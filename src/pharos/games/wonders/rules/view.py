@@ -19,7 +19,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from pharos.core.chance import stream
-from pharos.core.errors import IllegalMove, invalid_position
+from pharos.core.errors import IllegalMove, invalid_position, refusing_deep_nesting
 from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules import position
 from pharos.games.wonders.rules.hidden import Drawn, complete
@@ -136,6 +136,7 @@ def check_form(view: Any) -> None:
             _texts(row["cards"], "cards")
 
 
+@refusing_deep_nesting()
 def game_of(view: Any, seed: int | str | None, kind: type[G]) -> tuple[G, list[list[Drawn]]]:
     """Return a game that is consistent with a view, with random hidden cards, and which of these are interchangeable.
 

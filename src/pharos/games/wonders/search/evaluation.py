@@ -1,8 +1,8 @@
-"""The value of things for a city in points: a hand-made estimate from the open table and the seat's own hand only.
+"""Handcrafted evaluation: the value of cards and stages for a city in points, from public information and its own hand.
 
-A thing brings its points and coins at once, and something for the time that is left: a unit of production what it will
-save, shields the better chance in the conflicts to come with both neighbours, a symbol what it adds now and what more
-symbols will make of it, a predecessor the cost of what it makes free. All of this fades as the game goes on.
+A thing (`rules.cards.Thing`) gives points and coins at once, plus an estimate of later gains: production saves
+purchases, shields raise the chances in the coming conflicts with both neighbours, a symbol scores now and gains with
+later symbols, a chain saves the cost of the buildings that it makes free. Later gains shrink as the game goes on.
 """
 
 from __future__ import annotations
@@ -37,38 +37,38 @@ from pharos.games.wonders.rules.points import card_points, science_points
 from pharos.games.wonders.rules.state import City, State
 from pharos.games.wonders.rules.trade import left_of, right_of
 
-SAME = 3  # units of one resource after which another one has no value
-BEGINNINGS = AGES + 1  # of the ages, and the end of the game
+VALUED_UNITS = 3  # units of one resource that have a value; further units have none
+TIME_POINTS = AGES + 1  # points in time: the start of each age, and the end of the game
 
 
 WeightFields: Any = EXPANSIONS.fields("WEIGHT_FIELDS", "search.weights")
 
 
 class Weights(WeightFields):  # type: ignore[misc]
-    """The values of things in points; rows by time have a value for the beginning of each age."""
+    """Values in points; lists over time hold one value per point in time (see `by_time`)."""
 
-    coin: Annotated[list[float], "f8", BEGINNINGS]
-    paid: Float64  # how much more of that a coin costs that goes to a neighbour, who is one of the rivals
-    raw: Annotated[list[float], "f8", BEGINNINGS]  # the first unit of a raw material
-    made: Annotated[list[float], "f8", BEGINNINGS]  # and of a manufactured good
-    more: Annotated[list[float], "f8", SAME]  # the part of that which the first, second and third unit have
-    either: Float64  # a producer of choice, as a part of all that it can make
-    discount: Annotated[list[float], "f8", BEGINNINGS]  # for each unit that can be bought for less
-    chain: Float64  # for each resource and coin of a building that becomes free
-    military: Float64  # how seriously a better chance in the conflicts is taken
-    spread: Float64  # the lead in shields that is sure to win at the end of an age
-    spread_turn: Float64  # and how much more it must be for each turn before that
-    symbol: Annotated[list[float], "f8", BEGINNINGS]  # what a symbol gains by more symbols, for each one there is
-    counting: Float64  # how many of the things that a guild counts are built in a turn
-    right: Float64  # a right of a board, for each age that it lasts
-    revive: Float64  # a building from the discard pile, for each age so far
-    guild: Float64  # counting a guild again that is still to come
-    complete: Float64  # the chance to build all stages, while some are missing
-    stage: Float64  # that the next stage can be built after this one, for each that is left
-    deny: Float64  # taking away what the next to hold the hand would get
+    coin: Annotated[list[float], "f8", TIME_POINTS]
+    paid: Float64  # extra cost of a coin paid to a neighbour, as a fraction of `coin`, divided by the number of rivals
+    raw: Annotated[list[float], "f8", TIME_POINTS]  # the first unit of a raw material
+    made: Annotated[list[float], "f8", TIME_POINTS]  # the first unit of a manufactured good
+    more: Annotated[list[float], "f8", VALUED_UNITS]  # the fraction of that value for the first, second and third unit
+    either: Float64  # a producer with a choice, as a fraction of the sum over all that it can produce
+    discount: Annotated[list[float], "f8", TIME_POINTS]  # per unit that can be bought at the discount
+    chain: Float64  # per resource and coin in the cost of a building that becomes free
+    military: Float64  # weight of better chances in the conflicts
+    spread: Float64  # the lead in shields that certainly wins a conflict at the end of the age
+    spread_turn: Float64  # how much larger that lead must be per turn before the end
+    symbol: Annotated[list[float], "f8", TIME_POINTS]  # what a symbol gains from later symbols, per symbol held
+    counting: Float64  # things counted by a guild that a city builds per turn
+    right: Float64  # a special ability of a board, per age that it lasts
+    revive: Float64  # a building from the discard pile, per age so far
+    guild: Float64  # copying a guild that is not built yet
+    complete: Float64  # probability of completing all stages while some are missing
+    stage: Float64  # access to the next stage, per stage left after this one
+    deny: Float64  # the fraction of a card's value to the next holder that counts as the value of denying it
 
 
-# Set by hand, then one at a time by blocks of games of all numbers of players against the values before.
+# Set by hand, then tuned one at a time in blocks of games with every number of players against the previous values.
 _BALANCED: dict[str, Any] = {
     "coin": [0.5, 0.59, 0.4, 0.34],
     "paid": 0.95,
@@ -93,7 +93,7 @@ _BALANCED: dict[str, Any] = {
 }
 
 
-# A beginner likes what brings points, and hardly thinks of what will be needed later, of neighbours or of symbols.
+# A beginner values immediate points, and hardly considers later needs, neighbours or symbols.
 _SHORT_SIGHTED: dict[str, Any] = {
     "raw": [1.0, 0.8, 0.4, 0.0],
     "made": [1.0, 0.6, 0.3, 0.0],
@@ -107,15 +107,34 @@ _SHORT_SIGHTED: dict[str, Any] = {
 }
 
 
+# A newcomer builds for the points printed on the cards: coins are there to be spent, and what a card is good for later
+# is hardly seen.
+_NEWCOMER: dict[str, Any] = {
+    "coin": [0.05, 0.05, 0.1, 0.33],
+    "raw": [0.3, 0.3, 0.2, 0.0],
+    "made": [0.3, 0.3, 0.2, 0.0],
+    "discount": [0.02, 0.02, 0.0, 0.0],
+    "chain": 0.0,
+    "military": 0.3,
+    "symbol": [0.1, 0.1, 0.0, 0.0],
+    "counting": 0.0,
+    "right": 0.3,
+    "revive": 0.5,
+    "complete": 0.2,
+    "stage": 0.0,
+    "deny": 0.0,
+}
+
+
 def _between(near: Any, far: Any, sight: float) -> Any:
-    """A weight, or a row of them, between two."""
+    """Interpolate between two weights or lists of weights."""
     if isinstance(near, list):
         return [_between(*pair, sight) for pair in zip(near, far, strict=True)]
     return near + sight * (far - near)
 
 
 def make_weights(**changed: Any) -> list[Weights]:
-    """Weights by name as a record: the balanced ones, some of them changed."""
+    """Make a record of the balanced weights with some of them changed."""
     named = _BALANCED | changed
     return record_table(Weights, [[named[name] for name in get_type_hints(Weights)]])
 
@@ -124,19 +143,28 @@ BALANCED = make_weights()
 SHORT_SIGHTED = make_weights(**_SHORT_SIGHTED)
 
 
+def _towards_balanced(weights: dict[str, Any], sight: float) -> list[Weights]:
+    return make_weights(**{name: _between(near, _BALANCED[name], sight) for name, near in weights.items()})
+
+
 def near_sighted(sight: float) -> list[Weights]:
-    """Weights that see a part of what the balanced ones see: 0 is as little as a beginner, 1 all of it."""
-    return make_weights(**{name: _between(near, _BALANCED[name], sight) for name, near in _SHORT_SIGHTED.items()})
+    """Interpolate between a beginner's weights (sight 0) and the balanced weights (sight 1)."""
+    return _towards_balanced(_SHORT_SIGHTED, sight)
 
 
-class Lead:
-    """What a building leads to."""
+def building_gladly(sight: float) -> list[Weights]:
+    """Interpolate between a newcomer's weights (sight 0) and the balanced weights (sight 1)."""
+    return _towards_balanced(_NEWCOMER, sight)
 
-    saves: Float64  # resources and coins of the buildings that it makes free
+
+class ChainSavings:
+    """What the chains of a building save."""
+
+    saves: Float64  # resources and coins in the cost of the buildings that it makes free
 
 
-LEADS = record_table(
-    Lead,
+CHAIN_SAVINGS = record_table(
+    ChainSavings,
     (
         (float(sum(sum(b.cost.units) + b.cost.coins for b in BUILDINGS if before.id in b.chain_from)),)
         for before in BUILDINGS
@@ -146,20 +174,20 @@ LEADS = record_table(
 
 @inlined
 def by_time(row: list[float], s: State) -> float:
-    """A value by time, now."""
+    """Interpolate a list over time at the current turn."""
     now = (s.turn - 1) / TURNS
     return row[s.age - 1] * (1.0 - now) + row[s.age] * now
 
 
 @inlined
 def turns_left(s: State, age: int) -> int:
-    """How many turns there are after this one up to the end of an age, from 0 on."""
+    """The number of turns after this one until the end of an age; ages are counted from 0."""
     return TURNS * (age + 2 - s.age) - s.turn
 
 
 @compiled
 def production_gain(s: State, me: City, thing: Thing, w: Weights) -> float:
-    """What it will save to make more resources."""
+    """What the production of a thing will save."""
     total, kinds = 0.0, 0
     for resource in range(len(RAW) + len(MANUFACTURED)):
         is_raw = resource < len(RAW)
@@ -169,14 +197,14 @@ def production_gain(s: State, me: City, thing: Thing, w: Weights) -> float:
             continue
         kinds += 1
         unit = by_time(w.raw, s) if is_raw else by_time(w.made, s)
-        for have in range(me.own[i], min(me.own[i] + units, SAME)):
+        for have in range(me.own[i], min(me.own[i] + units, VALUED_UNITS)):
             total += unit * w.more[have]
     return total if kinds == 1 else total * w.either
 
 
 @compiled
 def discount_gain(s: State, seat: int, thing: Thing, w: Weights) -> float:
-    """What it will save to buy for less."""
+    """What the discount of a thing will save."""
     left, right = s.cities[left_of(s, seat)], s.cities[right_of(s, seat)]
     units = 0
     if thing.discount & RAW_LEFT:
@@ -190,13 +218,13 @@ def discount_gain(s: State, seat: int, thing: Thing, w: Weights) -> float:
 
 @inlined
 def chance_of(lead: int, spread: float) -> float:
-    """The chance to win a conflict with a lead in shields."""
+    """The estimated probability of winning a conflict with this lead in shields."""
     return min(max(0.5 + 0.5 * lead / spread, 0.0), 1.0)
 
 
 @compiled
 def military_gain(s: State, seat: int, shields: int, w: Weights) -> float:
-    """What more shields will bring in the conflicts to come."""
+    """What additional shields will gain in the coming conflicts."""
     total = 0.0
     for side in range(2):
         other = s.cities[left_of(s, seat) if side == 0 else right_of(s, seat)]
@@ -210,7 +238,7 @@ def military_gain(s: State, seat: int, shields: int, w: Weights) -> float:
 
 @compiled
 def science_gain(s: State, me: City, thing: Thing, w: Weights) -> float:
-    """What more symbols add now, and what more symbols still will make of it."""
+    """What the symbols of a thing score now, plus what they gain from later symbols."""
     before = science_points(me, me.free_symbols)
     held = me.symbols[0] + me.symbols[1] + me.symbols[2] + me.free_symbols
     if thing.symbol:
@@ -223,7 +251,7 @@ def science_gain(s: State, me: City, thing: Thing, w: Weights) -> float:
 
 @compiled
 def counting_gain(s: State, seat: int, thing: Thing, w: Weights) -> float:
-    """The coins and points of what is counted, itself included, with what will be built of it."""
+    """The coins and points for what a thing counts, including itself and an estimate of what will still be built."""
     n = 0.0 + counted_around(s, seat, thing)
     if thing.where & SELF and thing.counts >> thing.kind & 1 and not thing.in_sets:
         n += 1.0
@@ -234,7 +262,7 @@ def counting_gain(s: State, seat: int, thing: Thing, w: Weights) -> float:
 
 @compiled
 def best_guild(s: State, seat: int) -> int:
-    """The most points of a guild in a city."""
+    """The points of the city's best guild."""
     best = 0
     rest = s.cities[seat].built[1] >> GUILDS - AGE_3_CARDS
     while rest:
@@ -245,7 +273,7 @@ def best_guild(s: State, seat: int) -> int:
 
 @compiled
 def thing_value(s: State, seat: int, number: int, w: Weights) -> float:
-    """What a thing brings a city, its price not counted; what a stage lets one choose is not part of it."""
+    """The value of a thing for a city, without its price and without the choices that a stage offers."""
     me = s.cities[seat]
     thing = THINGS[number]
     value = thing.points + by_time(w.coin, s) * thing.coins
@@ -260,7 +288,7 @@ def thing_value(s: State, seat: int, number: int, w: Weights) -> float:
     if thing.where:
         value += counting_gain(s, seat, thing, w)
     if number < STAGES:
-        value += w.chain * LEADS[number].saves
+        value += w.chain * CHAIN_SAVINGS[number].saves
     if thing.points_if_complete:
         value += thing.points_if_complete * (1.0 if me.stages == BOARDS[me.board].stages else w.complete)
     if thing.rights:
@@ -278,5 +306,5 @@ def thing_value(s: State, seat: int, number: int, w: Weights) -> float:
 
 @compiled
 def option_value(s: State, stage: int, seat: int, option: int, w: Weights) -> float:
-    """What an option of a stage brings."""
+    """The value of an option of a stage."""
     return thing_value(s, seat, OPTIONS + (stage - STAGES) * MOST_OPTIONS + option, w)

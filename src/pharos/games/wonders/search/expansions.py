@@ -1,4 +1,4 @@
-"""What the evaluation asks the expansions; each hook calls the functions of this name in their `search.evaluation`."""
+"""Evaluation hooks of expansions: each calls the functions of the same name in their `search.evaluation`."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from pharos.games.wonders.search.evaluation import Weights
 
 PART = "search.evaluation"
 
-# What a pawn of an age brings, from 0 on.
+# The value of a pawn of an age; ages are counted from 0.
 pawn_value: Callable[[State, int, int, Weights], float] = EXPANSIONS.total(
     __name__, "pawn_value", "s, seat, age, w", PART
 )
-# What a pawn of an age of choice brings.
+# The value of a pawn of any age.
 any_pawn_value: Callable[[State, int, Weights], float] = EXPANSIONS.total(
     __name__, "any_pawn_value", "s, seat, w", PART
 )
-# What a part in an undertaking brings, its price not counted.
+# The value of joining an undertaking, without its price.
 join_value: Callable[[State, int, Weights, int], float] = by_undertaking(
     __name__, "join_value", "s, seat, w", PART, "0.0"
 )
-# What a move of an expansion brings.
+# The value of an expansion's own move.
 move_value: Callable[[State, int, Weights, int], float] = EXPANSIONS.by_number(
     __name__, "move_value", "s, seat, w, move", PART, MOVE_COUNTS, "0.0"
 )

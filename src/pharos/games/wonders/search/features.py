@@ -1,12 +1,12 @@
-"""What the nets see of a table: the numbers of the features that are present, from the side of one seat.
+"""Features of the nets: the indices of the active features, from the perspective of one seat.
 
-A city that trades and fights with the seat (its own, the left and the right neighbour's) is described in full, every
-other one in short. Prices are features of their own: what a card of the hand costs is what a net learns worst.
+The cities that trade and fight with the seat (its own, and those of both neighbours) are described in full, the others
+briefly. Prices are features of their own: the cost of a card in the hand is what a net learns worst.
 
-The net that chooses moves sees what the seat may see. The net that judges positions also sees both neighbours' hands:
-it looks only at worlds that were dealt by chance, where every hand is known, and is averaged over many of them. What
-their best moves are worth by the hand-made estimate is told to it as well: a guild or a set of symbols is a product of
-things that stand far apart, which a small net adds up badly.
+The policy net sees only what the seat may see. The value net also sees both neighbours' hands: it evaluates only
+sampled worlds, in which every hand is known, and its values are averaged over many of them. Its features include the
+handcrafted value of the seat's and both neighbours' best moves: a guild or a set of symbols is a product of distant
+features, and a small net approximates products badly.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pharos.core.bits import write_bits
-from pharos.core.native import Ids, compiled, inlined
+from pharos.core.native import Floats, Ids, compiled, inlined
 from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.cards import (
     AGE_3_CARDS,
@@ -39,7 +39,7 @@ from pharos.games.wonders.rules.definitions import (
     RAW,
 )
 from pharos.games.wonders.rules.definitions import SYMBOLS as SYMBOL_NAMES
-from pharos.games.wonders.rules.moves import hand_place, legal_moves
+from pharos.games.wonders.rules.moves import hand_offset, legal_moves
 from pharos.games.wonders.rules.score import military_points, total_points
 from pharos.games.wonders.rules.state import PHASES, TURN, City, State
 from pharos.games.wonders.rules.trade import (
@@ -54,26 +54,25 @@ from pharos.games.wonders.rules.trade import (
     thing_trade,
 )
 from pharos.games.wonders.search.evaluation import Weights
-from pharos.games.wonders.search.greedy import Floats as Worths
 from pharos.games.wonders.search.greedy import value_moves
 from pharos.search.feature_rows import COINS, NamedRows, coin_step
 
-PRICES = 8  # how dear something is: free, cheap ... dear, nearly affordable, out of reach, not to be had
-NOT_TO_BE_HAD = PRICES - 1
+PRICES = 8  # buckets: free, four of affordable prices, nearly affordable, far from affordable, unavailable
+UNAVAILABLE = PRICES - 1
 RESOURCES = len(RAW) + len(MANUFACTURED)
-UNITS = 5  # of a resource: 0 to 4 and more
-ALL_RAW, ALL_MADE = 10, 6  # units of a group, the last: and more
+UNITS = 5  # of a resource: 0 to 3, and 4 or more
+ALL_RAW, ALL_MADE = 10, 6  # units of all resources of a group; the last bucket is open-ended
 SHIELDS = 16
-SYMBOLS, FREE = 6, 4  # of a kind; of choice
-MANY = 10  # buildings of a colour
-LOWEST, WAR = -6, 28  # military points
-SCORES = 36  # points so far, two by two
-LEADS = 65  # the difference in points to the best rival
+SYMBOLS, FREE = 6, 4  # of one symbol; of any symbol
+COLOR_BUCKETS = 10  # buildings of one colour
+LOWEST_MILITARY, MILITARY_BUCKETS = -6, 28  # the lowest military points, and the number of buckets
+SCORES = 36  # points so far, two per bucket
+LEADS = 65  # lead in points over the best rival
 MOST_LEAD = LEADS // 2
-EDGES = 13  # the difference in shields to a neighbour
+EDGES = 13  # lead in shields over a neighbour
 MOST_EDGE = EDGES // 2
 ALL_SYMBOLS = 10
-WORTHS = 24  # what the best move of a hand is worth, in points
+VALUE_BUCKETS = 24  # the value of the best move, one point per bucket
 ME, ON_LEFT, ON_RIGHT = range(3)
 
 CARD_IDS = tuple(card.id for card in BUILDINGS)
@@ -83,13 +82,13 @@ AGE_NUMBERS = range(1, AGES + 1)
 
 
 def _append_expansions(rows: NamedRows, name: str) -> dict[str, int]:
-    """Append the rows that expansions list by a name; where those of each begin."""
+    """Append the rows that each expansion lists under a name; return the first row of each expansion."""
     return {expansion: rows.append(own) for expansion, own in EXPANSIONS.values("search.features", name).items()}
 
 
-_side = NamedRows()  # within a city that is described in full
+_side = NamedRows()  # rows of a city that is described in full
 BUILT = _side.block("built", CARD_IDS)
-BOARD = _side.block("board", BOARD_IDS, range(MOST_STAGES + 1))  # by stages built
+BOARD = _side.block("board", BOARD_IDS, range(MOST_STAGES + 1))  # by number of stages built
 TREASURY = _side.block("coins", range(COINS))
 PRODUCTION = _side.block("production", RAW + MANUFACTURED, range(UNITS))
 RAW_UNITS = _side.block("raw-units", range(ALL_RAW))
@@ -97,8 +96,8 @@ MADE_UNITS = _side.block("manufactured-units", range(ALL_MADE))
 ARMY = _side.block("shields", range(SHIELDS))
 SYMBOL = _side.block("symbol", SYMBOL_NAMES, range(SYMBOLS))
 FREE_SYMBOLS = _side.block("symbols-of-choice", range(FREE))
-COLOR = _side.block("color", COLORS, range(MANY))
-MILITARY = _side.block("military-points", range(LOWEST, LOWEST + WAR))
+COLOR = _side.block("color", COLORS, range(COLOR_BUCKETS))
+MILITARY = _side.block("military-points", range(LOWEST_MILITARY, LOWEST_MILITARY + MILITARY_BUCKETS))
 POINTS = _side.block("points", range(SCORES))
 DISCOUNT = _side.block("discount", ("raw-left", "raw-right", "manufactured"))
 RIGHT = _side.block("right", ("play-last", "free-color", "free-first", "free-last"))
@@ -121,14 +120,14 @@ PLACE = _rows.block("rivals-ahead", range(MOST_PLAYERS))
 EDGE = _rows.block("shield-lead", ("left", "right"), AGE_NUMBERS, range(-MOST_EDGE, MOST_EDGE + 1))
 HELD_LEFT = _rows.block("held-left", CARD_IDS)
 HELD_RIGHT = _rows.block("held-right", CARD_IDS)
-PROSPECT = _rows.block("prospect", ("own", "left", "right"), range(WORTHS))
+PROSPECT = _rows.block("prospect", ("own", "left", "right"), range(VALUE_BUCKETS))
 FEATURES = len(_rows)
 
-# Append what a city has of the expansions; its rows begin at `base`.
+# Append the expansions' features of a city; its rows begin at `base`.
 write_city_of_expansions: Callable[[State, City, int, Ids, int], int] = EXPANSIONS.appended(
     __name__, "write_city", "s, me, base, features, n", "search.features", _expansions_of_cities
 )
-# Append what the table has of the expansions, from the side of a seat; `base` is 0.
+# Append the expansions' features of the table from the perspective of a seat; `base` is 0.
 write_table_of_expansions: Callable[[State, int, int, Ids, int], int] = EXPANSIONS.appended(
     __name__, "write_table", "s, seat, base, features, n", "search.features", _expansions_of_table
 )
@@ -137,13 +136,13 @@ MOST_FEATURES = 384  # more than any position has
 
 
 def feature_names() -> tuple[str, ...]:
-    """The stable name of every feature, in their order."""
+    """The stable names of all features, in order."""
     return _rows.names
 
 
 @inlined
 def cheapest(payments: int) -> int:
-    """The least sum of packed payments; 99 when there is none."""
+    """The lowest total of packed payments; 99 if there is none."""
     least, left = 99, 0
     while payments:
         right = payments & LANE_MASK
@@ -156,9 +155,9 @@ def cheapest(payments: int) -> int:
 
 @inlined
 def price_step(price: int, coins: int) -> int:
-    """How dear something is for a city with so many coins."""
+    """The bucket of a price for a city with this many coins."""
     if price >= 99:
-        return NOT_TO_BE_HAD
+        return UNAVAILABLE
     if price > coins:
         return 5 if price - coins <= 3 else 6
     if price <= 2:
@@ -170,11 +169,11 @@ def price_step(price: int, coins: int) -> int:
 
 @compiled
 def card_step(s: State, seat: int, number: int) -> int:
-    """How dear a card of the hand is."""
+    """The price bucket of a card in the hand."""
     me = s.cities[seat]
     card = THINGS[number]
     if is_built(me, card):
-        return NOT_TO_BE_HAD
+        return UNAVAILABLE
     if is_chained(me, card) or has_right(s, me, card):
         return 0
     price = cheapest(thing_trade(s, seat, number))
@@ -183,7 +182,7 @@ def card_step(s: State, seat: int, number: int) -> int:
 
 @compiled
 def write_city(s: State, me: City, score: int, is_own: bool, base: int, features: Ids, n: int) -> int:
-    """Append what a city has; of a neighbour's production the part that it sells."""
+    """Append the features of a city; of a neighbour's production only what it sells."""
     n = write_bits(me.built[0], base + BUILT, features, n)
     n = write_bits(me.built[1], base + BUILT + AGE_3_CARDS, features, n)
     features[n] = base + BOARD + me.board * (MOST_STAGES + 1) + me.stages
@@ -193,7 +192,7 @@ def write_city(s: State, me: City, score: int, is_own: bool, base: int, features
     features[n + 3] = base + MADE_UNITS + min(made, ALL_MADE - 1)
     features[n + 4] = base + ARMY + min(me.shields, SHIELDS - 1)
     features[n + 5] = base + FREE_SYMBOLS + min(me.free_symbols, FREE - 1)
-    features[n + 6] = base + MILITARY + min(max(military_points(me) - LOWEST, 0), WAR - 1)
+    features[n + 6] = base + MILITARY + min(max(military_points(me) - LOWEST_MILITARY, 0), MILITARY_BUCKETS - 1)
     features[n + 7] = base + POINTS + score_step(score)
     n += 8
     for resource in range(RESOURCES):
@@ -208,7 +207,7 @@ def write_city(s: State, me: City, score: int, is_own: bool, base: int, features
             n += 1
     for color in range(STAGE_KIND):
         if me.counts[color]:
-            features[n] = base + COLOR + color * MANY + min(me.counts[color], MANY - 1)
+            features[n] = base + COLOR + color * COLOR_BUCKETS + min(me.counts[color], COLOR_BUCKETS - 1)
             n += 1
     n = write_bits(0 + me.discounts, base + DISCOUNT, features, n)
     n = write_bits(0 + me.rights, base + RIGHT, features, n)
@@ -217,15 +216,15 @@ def write_city(s: State, me: City, score: int, is_own: bool, base: int, features
 
 @inlined
 def score_step(score: int) -> int:
-    """Points by size."""
+    """The bucket of a score."""
     return min(max(score + 4, 0) // 2, SCORES - 1)
 
 
 @compiled
 def write_hand(s: State, seat: int, features: Ids, n: int) -> int:
-    """Append the cards of the hand with their prices, and the price of the next stage."""
+    """Append the cards in the hand with their price buckets, and the price bucket of the next stage."""
     me = s.cities[seat]
-    place = hand_place(s, seat)
+    place = hand_offset(s, seat)
     for i in range(s.held):
         card = s.hands[place + i]
         features[n] = HELD + card * PRICES + card_step(s, seat, card)
@@ -239,7 +238,7 @@ def write_hand(s: State, seat: int, features: Ids, n: int) -> int:
 
 @compiled
 def write_table(s: State, features: Ids, n: int, seat: int) -> int:
-    """Append what concerns all: the time, and what the expansions have."""
+    """Append the features of the whole table: players, time, phase, expansions."""
     features[n] = TABLE_SIZE + s.players
     features[n + 1] = TIME + (s.age - 1) * TURNS + s.turn - 1
     features[n + 2] = PHASE + s.phase
@@ -248,7 +247,7 @@ def write_table(s: State, features: Ids, n: int, seat: int) -> int:
 
 @compiled
 def write_rivals(s: State, seat: int, features: Ids, n: int) -> int:
-    """Append the cities, the own one first, and how the seat stands among all."""
+    """Append the features of all cities, and the seat's standing among them."""
     left, right = left_of(s, seat), right_of(s, seat)
     own = total_points(s, seat)
     best, ahead = -999, 0
@@ -282,7 +281,7 @@ def write_rivals(s: State, seat: int, features: Ids, n: int) -> int:
 
 @compiled
 def write_features(s: State, seat: int, features: Ids) -> int:
-    """Write the features of a position that is not the end, as far as a seat may know them; how many."""
+    """Write the features of an unfinished position that the seat may know; return their number."""
     n = write_rivals(s, seat, features, 0)
     n = write_hand(s, seat, features, n)
     return write_table(s, features, n, seat)
@@ -290,9 +289,9 @@ def write_features(s: State, seat: int, features: Ids) -> int:
 
 @compiled
 def write_hidden(s: State, seat: int, features: Ids, n: int) -> int:
-    """Append the hands of both neighbours; the new length."""
+    """Append the hands of both neighbours; return the new length."""
     for side in range(2):
-        place = hand_place(s, left_of(s, seat) if side == 0 else right_of(s, seat))
+        place = hand_offset(s, left_of(s, seat) if side == 0 else right_of(s, seat))
         for i in range(s.held):
             features[n] = (HELD_LEFT if side == 0 else HELD_RIGHT) + s.hands[place + i]
             n += 1
@@ -300,18 +299,18 @@ def write_hidden(s: State, seat: int, features: Ids, n: int) -> int:
 
 
 @compiled
-def write_prospects(s: State, seat: int, w: Weights, moves: Ids, worths: Worths, features: Ids, n: int) -> int:
-    """Append what the best moves of the seat and its neighbours are worth, when all choose a card; the new length."""
+def write_prospects(s: State, seat: int, w: Weights, moves: Ids, move_values: Floats, features: Ids, n: int) -> int:
+    """Append the best move values of the seat and its neighbours in the phase TURN; return the new length."""
     if s.phase != TURN:
         return n
     for side in range(3):
         other = seat if side == ME else left_of(s, seat) if side == ON_LEFT else right_of(s, seat)
         count = legal_moves(s, other, moves)
-        value_moves(s, other, moves, count, worths, w, False)
+        value_moves(s, other, moves, count, move_values, w, False)
         best = 0.0
         for i in range(count):
-            best = max(best, worths[i])
-        features[n] = PROSPECT + side * WORTHS + min(int(best), WORTHS - 1)
+            best = max(best, move_values[i])
+        features[n] = PROSPECT + side * VALUE_BUCKETS + min(int(best), VALUE_BUCKETS - 1)
         n += 1
     return n
 

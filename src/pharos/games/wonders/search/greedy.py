@@ -1,4 +1,4 @@
-"""Greedy play: moves chosen by their immediate value, and playouts of such moves."""
+"""Greedy play: moves with the highest immediate value, and playouts of such moves."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from pharos.games.wonders.rules.moves import (
     FORFEIT,
     FREE,
     JOIN,
+    LOSE_CARD,
     OPTION,
     OWN,
     PASS,
     PAWN,
     PAYMENTS,
-    RAISE,
-    RUIN,
+    REVIVE_CARD,
     SELL,
     USES,
     legal_moves,
@@ -47,22 +47,22 @@ Floats = list[float]
 
 
 def number_row(n: int) -> Floats:
-    """A row of zeros for values."""
+    """Allocate an array of zeros."""
     return cast(Floats, np.zeros(n)) if COMPILED else [0.0] * n
 
 
-STEPS = 1024  # how finely the noise on a value is graded
+NOISE_STEPS = 1024  # resolution of the noise on a value
 
 
 @inlined
 def next_holder(s: State, seat: int) -> int:
-    """The seat that gets the hand of a seat."""
+    """The seat that holds a seat's hand next."""
     return left_of(s, seat) if PASSES[s.age - 1] < 0 else right_of(s, seat)
 
 
 @compiled
 def denial(s: State, seat: int, card: int, w: Weights) -> float:
-    """The value of keeping a card from the next seat to hold the hand."""
+    """The value of keeping a card from the next holder of the hand."""
     other = next_holder(s, seat)
     if is_built(s.cities[other], THINGS[card]):
         return 0.0
@@ -71,7 +71,7 @@ def denial(s: State, seat: int, card: int, w: Weights) -> float:
 
 @compiled
 def stage_value(s: State, seat: int, w: Weights) -> float:
-    """What the next stage brings, its price not counted."""
+    """The value of the next stage, without its price."""
     me = s.cities[seat]
     number = STAGES + me.board * MOST_STAGES + me.stages
     thing = THINGS[number]
@@ -87,7 +87,7 @@ def stage_value(s: State, seat: int, w: Weights) -> float:
 
 @compiled
 def value_uses(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weights, denies: bool) -> None:
-    """Write the values of the uses of a hand's cards; consecutive moves share what they have in common."""
+    """Write the values of moves that use a card of the hand; consecutive moves share intermediate results."""
     me = s.cities[seat]
     coin = by_time(w.coin, s)
     paid = coin * (1.0 + w.paid / (s.players - 1))
@@ -127,8 +127,8 @@ def value_uses(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weigh
 
 @compiled
 def value_moves(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weights, denies: bool) -> None:
-    """Write the values of a seat's n legal moves in points."""
-    if moves[0] < PASS or moves[n - 1] < PASS:  # to pass may be one of the moves, the first or the last
+    """Write the values in points of a seat's n legal moves."""
+    if moves[0] < PASS or moves[n - 1] < PASS:  # if there is a pass among them, it is first or last
         value_uses(s, seat, moves, n, values, w, denies)
         return
     for i in range(n):
@@ -136,13 +136,13 @@ def value_moves(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weig
         if move == PASS:
             values[i] = 0.0
         elif move < OPTION:
-            values[i] = thing_value(s, seat, move - RAISE, w)
+            values[i] = thing_value(s, seat, move - REVIVE_CARD, w)
         elif move < PAWN:
             values[i] = option_value(s, s.fresh[seat], seat, move - OPTION, w)
-        elif move < RUIN:
+        elif move < LOSE_CARD:
             values[i] = pawn_value(s, seat, move - PAWN, w)
         elif move < FORFEIT:
-            values[i] = -thing_value(s, seat, move - RUIN, w)
+            values[i] = -thing_value(s, seat, move - LOSE_CARD, w)
         elif move >= OWN:
             values[i] = move_value(s, seat, w, move - OWN)
         else:
@@ -153,14 +153,14 @@ def value_moves(s: State, seat: int, moves: Ids, n: int, values: Floats, w: Weig
 
 @compiled
 def choose(s: State, seat: int, moves: Ids, values: Floats, rng: Rng, w: Weights, noise: float, denies: bool) -> int:
-    """The move of a seat with the highest value, with random noise of up to so many points added to each."""
+    """The move with the highest value plus uniform noise of up to `noise` points."""
     n = legal_moves(s, seat, moves)
     if n == 1:
         return moves[0]
     value_moves(s, seat, moves, n, values, w, denies)
     best, most = 0, -1e9
     for i in range(n):
-        value = values[i] + noise * below(rng, STEPS) / STEPS
+        value = values[i] + noise * below(rng, NOISE_STEPS) / NOISE_STEPS
         if value > most:
             best, most = i, value
     return moves[best]
@@ -168,7 +168,7 @@ def choose(s: State, seat: int, moves: Ids, values: Floats, rng: Rng, w: Weights
 
 @compiled
 def play_on(s: State, moves: Ids, values: Floats, rng: Rng, w: Weights, noise: float) -> None:
-    """Let every seat play greedily with noise to the end of the game."""
+    """Play to the end of the game, every seat greedily with noise."""
     while s.phase != OVER:
         for seat in range(s.players):
             if s.waiting >> seat & 1:
@@ -177,8 +177,31 @@ def play_on(s: State, moves: Ids, values: Floats, rng: Rng, w: Weights, noise: f
 
 
 @compiled
+def choose_roughly(
+    states: list[State], seat: int, moves: Ids, values: Floats, weights: list[Weights], rngs: list[Rng], noise: float
+) -> int:
+    """The move with the highest value plus uniform noise of up to `noise` points on everything but sales.
+
+    All payments for the same use of a card get the same noise, so the cheapest is chosen.
+    """
+    s, rng = states[0], rngs[0]
+    n = legal_moves(s, seat, moves)
+    value_moves(s, seat, moves, n, values, weights[0], True)
+    best, most, last, extra = 0, -1e9, -1, 0.0
+    for i in range(n):
+        kind = moves[i] // PAYMENTS if moves[i] < PASS else moves[i]
+        if kind != last:
+            last = kind
+            is_sale = moves[i] < PASS and kind % USES == SELL
+            extra = 0.0 if is_sale else noise * below(rng, NOISE_STEPS) / NOISE_STEPS
+        if values[i] + extra > most:
+            best, most = i, values[i] + extra
+    return moves[best]
+
+
+@compiled
 def list_moves(states: list[State], seat: int, moves: Ids, rngs: list[Rng]) -> int:
-    """Write the legal moves of a seat in random order; how many."""
+    """Write the legal moves of a seat in random order; return their number."""
     n = legal_moves(states[0], seat, moves)
     shuffle(moves, 0, n, n, rngs[0])
     return n
@@ -188,7 +211,7 @@ def list_moves(states: list[State], seat: int, moves: Ids, rngs: list[Rng]) -> i
 def rank_moves(
     states: list[State], seat: int, moves: Ids, values: Floats, weights: list[Weights], rngs: list[Rng]
 ) -> int:
-    """Write the legal moves of a seat with their values, best first, equal ones in random order; how many."""
+    """Write the legal moves of a seat and their values, best first, ties in random order; return their number."""
     s, rng = states[0], rngs[0]
     n = legal_moves(s, seat, moves)
     value_moves(s, seat, moves, n, values, weights[0], True)

@@ -1,7 +1,7 @@
-"""Worlds that agree with what a seat has seen: the cards that it does not know are dealt anew, as often as wanted.
+"""Sampling of worlds that are consistent with what a seat has seen, by redealing the cards that it does not know.
 
-A game made of a view says which of its cards may change places (`wonders/hidden.py`). Each such row of cards is
-shuffled; a card's place is a hand, the discard pile, or under a stage, where it makes no difference any more.
+A game built from a view comes with groups of interchangeable cards (`rules/hidden.py`). Each group is shuffled. Each
+card goes to a hand, to the discard pile, or under a stage, where its identity no longer matters.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from pharos.core.native import Ids, Int16, compiled, integers, record_table
 from pharos.games.wonders.rules import Game
 from pharos.games.wonders.rules.deal import insert
 from pharos.games.wonders.rules.definitions import BUILDING_INDEX, GUILD_NUMBERS, HAND, MOST_PLAYERS
-from pharos.games.wonders.rules.effects import put_away
+from pharos.games.wonders.rules.effects import discard_card
 from pharos.games.wonders.rules.hidden import Drawn
 from pharos.games.wonders.rules.state import State
 
-PILE, GONE = -1, -2  # where a card is that is in no hand
+PILE, GONE = -1, -2  # targets of cards that are in no hand
 
 
 class Row:
-    """Cards that may change places: where they stand among all, the last ones being guilds that may be in play."""
+    """A group of interchangeable cards, as indices into all of them; guilds that may be in play come last."""
 
     first: Int16
-    places: Int16  # so many of the cards have a place
-    guilds: Int16  # where the guilds begin
+    places: Int16  # number of the cards that have a target
+    guilds: Int16  # index of the first guild
     end: Int16
 
 
 class Unknown:
-    """All that a seat does not know of a game, ready to be dealt anew."""
+    """What a seat does not know about a game, ready to be redealt."""
 
     def __init__(self, game: Game, drawn: Sequence[Sequence[Drawn]]) -> None:
         s = game.state
@@ -41,11 +41,11 @@ class Unknown:
         rows: list[tuple[int, int, int, int]] = []
         for number, group in enumerate(drawn, start=1):
             first = len(cards)
-            # Equal targets stand side by side, so that a hand is filled at once; the guilds come last.
+            # Equal targets are adjacent, so that a hand is filled in one run; the guilds come last.
             targets += sorted(_target(s, place) for place in group)
             cards += sorted(BUILDING_INDEX[place.card] for place in group)
             guilds = first + sum(card not in GUILD_NUMBERS for card in cards[first:])
-            if number == len(drawn):  # the row with what nobody has seen of the last age
+            if number == len(drawn):  # the group with the unseen cards of the last age
                 cards += sorted(absent)
             rows.append((first, len(group), guilds, len(cards)))
         self.cards, self.targets = integers(cards), integers(targets)
@@ -63,7 +63,7 @@ def _target(s: State, place: Drawn) -> int:
 
 
 def known_state(game: Game, unknown: Unknown) -> State:
-    """The position without the cards of the discard pile that are not known."""
+    """The position without the unknown cards of the discard pile."""
     s = game.copy().state
     s.discarded = len(unknown.known_pile)
     s.discard[: s.discarded] = unknown.known_pile
@@ -72,7 +72,7 @@ def known_state(game: Game, unknown: Unknown) -> State:
 
 @compiled
 def deal_anew(s: State, rows: list[Row], cards: Ids, targets: Ids, work: Ids, rng: Rng) -> None:
-    """Deal the unknown cards anew; the pile has the known cards only before."""
+    """Redeal the unknown cards; the discard pile must hold only the known ones."""
     for i in range(len(cards)):
         work[i] = cards[i]
     for g in range(len(rows)):
@@ -85,7 +85,7 @@ def deal_anew(s: State, rows: list[Row], cards: Ids, targets: Ids, work: Ids, rn
         for i in range(row.first, end):
             target = targets[i]
             if target == PILE:
-                put_away(s, work[i])
+                discard_card(s, work[i])
             elif target != GONE:
                 held = held + 1 if target == before else 0
                 insert(s, target, held, work[i])

@@ -39,11 +39,11 @@ from pharos.games.wonders.search.rollout import near_win, rank_share
 from pharos.search.sequential_halving import gumbel_noise
 
 ROOT, WORLD, LEAF = range(3)
-PARENT, OWN, LATER = range(3)  # streams: of all worlds, of a world, of what comes after the candidates
+PARENT, OWN, LATER = range(3)  # random streams: parent of all worlds, one world, and what follows the candidates
 MOST_CANDIDATES = 64  # more than the sensible moves of a hand
-MOVE_CODES = 1 << 22  # more than there are numbers of moves
+MOVE_CODES = 1 << 22  # greater than every move number
 PERCENT = 100
-WIN_PART = 0.8  # of a result's value; the rest is the share of rivals that the seat is ahead of
+WIN_PART = 0.8  # weight of the win in a result's value; the rest is the fraction of rivals that the seat beats
 
 
 class Workspace(NamedTuple):
@@ -58,18 +58,18 @@ class Workspace(NamedTuple):
     logits: Floats
     candidates: Ids
     visits: Ids
-    wins: Any  # sums by candidate, 64-bit floating-point numbers
+    wins: Any  # sums by candidate, in float64
     ranks: Any
     stop: Ids
-    values: Values  # of the moves, by the hand-made evaluation
+    values: Values  # the handcrafted values of the moves
     weights: list[Weights]
-    temperature: float  # of the policy net for rivals: 1 is its own opinion, more makes their moves more alike
-    lapse: float  # points of noise on the moves of a greedy rival
-    greedy_rates: Ids  # by seat: percent of the worlds in which it plays greedily, not like the policy net
+    temperature: float  # of the policy net for rivals: 1 is its own policy, more flattens it
+    lapse: float  # scale in points of the noise on the move values of a greedy rival
+    greedy_rates: Ids  # by seat: percent of the worlds in which it plays greedily instead of by the policy net
 
 
 def make_workspace(temperature: float = 1.0, lapse: float = 0.5) -> Workspace:
-    """The working space of one thread."""
+    """Allocate the workspace for one thread."""
     return Workspace(
         states=zeros(State, 3),
         rngs=zeros(Rng, 3),
@@ -93,13 +93,13 @@ def make_workspace(temperature: float = 1.0, lapse: float = 0.5) -> Workspace:
 
 @inlined
 def paid(move: int) -> int:
-    """The coins that go to the neighbours."""
+    """The coins paid to the neighbours."""
     return (move >> LANE & LANE_MASK) + (move & LANE_MASK)
 
 
 @compiled
 def sensible_moves(s: State, seat: int, moves: Ids) -> int:
-    """The legal moves, of the ways to pay for one thing only those that cost least and favour one neighbour most."""
+    """Write the legal moves, with only the cheapest payments that favour one neighbour most; return their number."""
     n = legal_moves(s, seat, moves)
     if moves[0] >= PASS:
         return n
@@ -125,7 +125,7 @@ def sensible_moves(s: State, seat: int, moves: Ids) -> int:
 
 @compiled
 def score_moves(s: State, seat: int, nets: Nets, space: Workspace) -> int:
-    """Write the sensible moves of a seat and the policy net's logit of each; how many."""
+    """Write the sensible moves of a seat and the policy net's logits; return their number."""
     n = sensible_moves(s, seat, space.moves)
     if n > 1:
         size = write_features(s, seat, space.features)
@@ -137,10 +137,10 @@ def score_moves(s: State, seat: int, nets: Nets, space: Workspace) -> int:
 
 @inlined
 def move_noise(rng: Rng, s: State, seat: int, move: int) -> float:
-    """The Gumbel noise of a seat's move in this turn: always the same in a stream, whatever else was drawn from it.
+    """The Gumbel noise of a seat's move in this turn: fixed for a stream, whatever else was drawn from it.
 
-    So the rivals do the same after every candidate unless something has changed for them, and the candidates differ by
-    their consequences, not by chance.
+    So rivals reply alike to every candidate unless it changes something for them, and the candidates differ by their
+    consequences, not by chance.
     """
     rng.counter = ((s.age * (TURNS + 2) + s.turn) * MOST_PLAYERS + seat) * MOVE_CODES + move
     return gumbel_noise(rng)
@@ -148,7 +148,7 @@ def move_noise(rng: Rng, s: State, seat: int, move: int) -> float:
 
 @compiled
 def choose_greedily(s: State, seat: int, space: Workspace, rng: Rng) -> int:
-    """A move of a seat: the one with the highest value, plus some noise."""
+    """The move of a seat with the highest value plus noise."""
     n = sensible_moves(s, seat, space.moves)
     best = 0
     if n > 1:
@@ -170,7 +170,7 @@ def plays_greedily(seat: int, space: Workspace, rng: Rng) -> bool:
 
 @compiled
 def choose(s: State, seat: int, nets: Nets, space: Workspace, rng: Rng, with_noise: bool) -> int:
-    """A move of a seat: sampled from the policy net, or without noise its first choice."""
+    """A move of a seat, sampled from the policy net; without noise, the one with the highest logit."""
     n = score_moves(s, seat, nets, space)
     best = 0
     if n > 1:
@@ -186,7 +186,7 @@ def choose(s: State, seat: int, nets: Nets, space: Workspace, rng: Rng, with_noi
 
 @compiled
 def choose_as_rival(s: State, seat: int, nets: Nets, space: Workspace, rng: Rng) -> int:
-    """A move of a rival by the policy that it has in this world."""
+    """A rival's move by its policy in this world."""
     if plays_greedily(seat, space, rng):
         return choose_greedily(s, seat, space, rng)
     return choose(s, seat, nets, space, rng, True)
@@ -194,7 +194,7 @@ def choose_as_rival(s: State, seat: int, nets: Nets, space: Workspace, rng: Rng)
 
 @compiled
 def choose_all(s: State, seat: int, nets: Nets, space: Workspace, rng: Rng) -> None:
-    """Let all who are to move choose: the rivals by their policies, the seat the net's first choice."""
+    """Choose moves for all waiting seats: rivals by their policies, the seat itself the move with the highest logit."""
     for other in range(s.players):
         if s.waiting >> other & 1:
             if other == seat:
@@ -205,7 +205,7 @@ def choose_all(s: State, seat: int, nets: Nets, space: Workspace, rng: Rng) -> N
 
 @compiled
 def evaluate_position(s: State, seat: int, nets: Nets, space: Workspace) -> None:
-    """Evaluate a position with the value net; its heads can then be read from the working space."""
+    """Evaluate a position with the value net; its heads can then be read from the workspace."""
     n = write_hidden(s, seat, space.features, write_features(s, seat, space.features))
     n = write_prospects(s, seat, space.weights[0], space.moves, space.values, space.features, n)
     first_layer(nets.first, nets.first_bias, space.features, n, space.work)
@@ -214,7 +214,7 @@ def evaluate_position(s: State, seat: int, nets: Nets, space: Workspace) -> None
 
 @compiled
 def finish(s: State, seat: int, nets: Nets, space: Workspace, turns: int) -> None:
-    """Resolve the turn whose moves are chosen and go on to the beginning of a turn, so many turns on."""
+    """Resolve the chosen moves and play on to the start of the turn that is `turns` turns later, or to the end."""
     rng = space.rngs[LATER]
     resolve(s)
     while s.phase != OVER:
@@ -228,7 +228,7 @@ def finish(s: State, seat: int, nets: Nets, space: Workspace, turns: int) -> Non
 
 @compiled
 def try_world(space: Workspace, nets: Nets, seat: int, n: int, number: int, turns: int) -> None:
-    """Try the first n candidates of a seat in state WORLD, whose unknown cards are dealt."""
+    """Try the first n candidates of a seat in the state WORLD, whose unknown cards have been dealt."""
     world, leaf = space.states[WORLD], space.states[LEAF]
     for other in range(world.players):
         if other != seat and world.waiting >> other & 1:
@@ -263,9 +263,9 @@ def try_worlds(
     targets: Ids,
     work: Ids,
 ) -> int:
-    """Try the first n candidates in so many worlds that agree with a view; in how many, less when `stop` is set.
+    """Try the first n candidates in worlds consistent with a view; return the number of worlds, fewer if `stop` is set.
 
-    State ROOT has the known cards; the worlds have the numbers from first on, in steps.
+    State ROOT has the known cards; the worlds are numbered from `first` in steps of `step`.
     """
     for k in range(worlds):
         if space.stop[0]:
@@ -280,7 +280,7 @@ def try_worlds(
 
 @compiled
 def list_candidates(space: Workspace, nets: Nets, seat: int, most: int) -> int:
-    """Write the candidates of state ROOT: the sensible moves with the highest logits, best first; how many."""
+    """Write the candidates of state ROOT: the sensible moves with the highest logits, best first; return how many."""
     s = space.states[ROOT]
     n = score_moves(s, seat, nets, space)
     for i in range(1, n):

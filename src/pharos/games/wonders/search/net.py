@@ -1,10 +1,10 @@
-"""The two nets of 7 Wonders: one judges positions, the other chooses moves, the own ones and the rivals'.
+"""The two nets of 7 Wonders: a value net for positions, and a policy net for the seat's own moves and its rivals'.
 
-Both have a sparse first layer. The judge has two small layers behind it, whose weights are those of the age, and heads:
-how near to a win the seat will come, the share of the rivals it will be ahead of, and its lead in points over
-the best of them. The chooser has a number for each legal move ("logit"); the higher, the likelier the move.
-It is a sum of rows for what the move uses, and of the move's hand-made worth, as much of it as the chooser trusts here.
-All weights stand in one row of numbers, of which `Nets` has the parts.
+Both have a sparse first layer. In the value net, two small dense layers follow, with separate weights for each age, and
+three heads: closeness to a win, the fraction of rivals that the seat will beat, and its lead in points over the best
+of them. The policy net computes a logit for each legal move: the sum of the rows for what the move uses, plus the
+move's value by the handcrafted evaluation times a trained factor, which is how far the net trusts that evaluation here.
+All weights are stored in one flat array; the fields of `Nets` are views of it.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from pharos.games.wonders.rules.moves import (
     FORFEIT,
     FREE,
     JOIN,
+    LOSE_CARD,
     OPTION,
     OWN,
     PASS,
     PAWN,
     PAYMENTS,
-    RAISE,
-    RUIN,
+    REVIVE_CARD,
     SELL,
     USES,
 )
@@ -44,7 +44,6 @@ from pharos.games.wonders.search.features import (
     IDS,
     feature_names,
 )
-from pharos.games.wonders.search.greedy import Floats as Worths
 from pharos.search.feature_rows import NamedRows
 from pharos.search.net_layers import HIDDEN as HIDDEN
 from pharos.search.net_layers import NARROW, PADDING, ZERO, NetSpec, dense_layers, dense_shapes, sigmoid
@@ -52,44 +51,44 @@ from pharos.search.net_layers import WORK as WORK
 from pharos.search.net_layers import Floats as Floats
 from pharos.search.net_layers import head as head_of
 
-# The heads.
+# The heads of the value net.
 WIN, RANK, MARGIN = range(3)
 HEADS = 3
-MARGIN_UNIT = 10.0  # the margin's head counts in tens of points
+MARGIN_UNIT = 10.0  # the margin head's unit in points
 
-MOST_ROWS = 5  # of a move
+MOST_ROWS = 5  # per move
 
-TYPICAL_FEATURES = 120  # of a position
+TYPICAL_FEATURES = 120  # per position
 
-# The rows of the moves' weights.
+# The rows of the move weights.
 _rows = NamedRows()
 BUILD_ROW = _rows.block("move:build", CARD_IDS)
-FREE_ROW = _rows.block("move:free")  # by a board's right, besides
-BURY_ROW = _rows.block("move:bury", CARD_IDS)  # the card that goes under a stage
+FREE_ROW = _rows.block("move:free")  # for a board's ability, in addition to the card's row
+BURY_ROW = _rows.block("move:bury", CARD_IDS)  # the card that is put under a stage
 SELL_ROW = _rows.block("move:sell", CARD_IDS)
 STAGE_ROW = _rows.block("move:stage", BOARD_IDS, range(MOST_STAGES))
 _join_rows = {name: _rows.append(rows) for name, rows in EXPANSIONS.values("search.features", "JOIN_ROWS").items()}
-LEFT_ROW = _rows.block("move:pay-left", range(LANE_MASK + 1))  # coins to the left neighbour
+LEFT_ROW = _rows.block("move:pay-left", range(LANE_MASK + 1))  # coins paid to the left neighbour
 RIGHT_ROW = _rows.block("move:pay-right", range(LANE_MASK + 1))
 PASS_ROW = _rows.block("move:pass")
-RAISE_ROW = _rows.block("move:revive", CARD_IDS)
+REVIVE_ROW = _rows.block("move:revive", CARD_IDS)
 OPTION_ROW = _rows.block("move:option", BOARD_IDS, range(MOST_STAGES), range(MOST_OPTIONS))
 PAWN_ROW = _rows.block("move:pawn", AGE_NUMBERS)
-RUIN_ROW = _rows.block("move:lose", CARD_IDS)
+LOSE_ROW = _rows.block("move:lose", CARD_IDS)
 FORFEIT_ROW = _rows.block("move:forfeit", *[range(3)] * AGES)  # victory tokens of each age
-OWN_ROW = _rows.block("move", (text.replace(" ", ":") for text in OWN_TEXTS))  # of expansions
-WORTH_ROW = _rows.block("move:worth")  # counted as often as the move is worth by the hand-made estimate
+OWN_ROW = _rows.block("move", (text.replace(" ", ":") for text in OWN_TEXTS))  # the expansions' own moves
+VALUE_ROW = _rows.block("move:worth")  # weighted by the move's handcrafted value
 MOVE_ROWS = len(_rows)
-WORTH_UNIT, MOST_WORTH = 4.0, 24.0  # points
+VALUE_UNIT, MOST_VALUE = 4.0, 24.0  # points
 
-# The row of the moves' weights for a part in an undertaking; -1 when there is none.
+# The row of the move weights for joining an undertaking; -1 if there is none.
 join_row: Callable[[State, int], int] = by_undertaking(__name__, "join_row", "s", "search.features", "-1", _join_rows)
 
 SHAPES: dict[str, tuple[int, ...]] = {
-    "first": (FEATURES + 1, HIDDEN),  # the last row is the padding
+    "first": (FEATURES + 1, HIDDEN),  # the last row is padding
     "first_bias": (HIDDEN,),
     **dense_shapes(AGES, HEADS),
-    "eye": (FEATURES + 1, HIDDEN),  # the chooser's first layer
+    "eye": (FEATURES + 1, HIDDEN),  # first layer of the policy net
     "eye_bias": (HIDDEN,),
     "moves": (MOVE_ROWS, HIDDEN),
     "moves_bias": (MOVE_ROWS,),
@@ -97,7 +96,7 @@ SHAPES: dict[str, tuple[int, ...]] = {
 
 
 def move_row_names() -> tuple[str, ...]:
-    """The stable name of every row of the moves' weights, in their order."""
+    """The stable names of all rows of the move weights, in order."""
     return _rows.names
 
 
@@ -112,7 +111,7 @@ WEIGHTS = SPEC.size
 
 
 class Nets(NamedTuple):
-    """The weights, by layer."""
+    """The weights by layer."""
 
     first: Floats
     first_bias: Floats
@@ -129,24 +128,24 @@ class Nets(NamedTuple):
 
 
 def nets_of(weights: Floats) -> Nets:
-    """A row of weights as nets; the parts are views of the row.
+    """Split a flat array of weights into nets; the parts are views of it.
 
     Raises:
-        ValueError: it has another number of weights.
+        ValueError: the number of weights is wrong.
     """
     return Nets(*SPEC.split(weights))
 
 
 def random_weights(seed: int) -> Floats:
-    """The weights that training starts from."""
+    """The initial weights for training."""
     return SPEC.random_weights(seed)
 
 
 @vectorised
 def first_layer(first: Floats, bias: Floats, features: Ids, n: int, work: Floats) -> None:
-    """A first layer: the sum of the features' rows, negative numbers cut off. Overwrites what follows the features.
+    """A first layer with ReLU: the sum of the features' rows. Overwrites three elements after the features.
 
-    Four rows at a time, because reading and writing the sums costs as much as reading a row.
+    Handles four rows at a time, because loading and storing the sums costs as much as loading a row.
     """
     for j in range(HIDDEN):
         work[j] = bias[j]
@@ -162,31 +161,31 @@ def first_layer(first: Floats, bias: Floats, features: Ids, n: int, work: Floats
 
 @inlined
 def head(nets: Nets, stage: int, number: int, work: Floats) -> float:
-    """A head of the judge's last layer."""
+    """A head of the value net."""
     return head_of(nets.heads, nets.heads_bias, stage, number, work)
 
 
 @inlined
 def forward(nets: Nets, stage: int, work: Floats) -> None:
-    """The judge's layers behind the first."""
+    """Compute the value net's layers after the first."""
     dense_layers(nets, stage, work)
 
 
 @inlined
 def win_of(nets: Nets, stage: int, work: Floats) -> float:
-    """After `forward`: how near to a win the seat will come, about its chance to win."""
+    """After `forward`: closeness to a win, approximately the win probability."""
     return sigmoid(head(nets, stage, WIN, work))
 
 
 @inlined
 def rank_of(nets: Nets, stage: int, work: Floats) -> float:
-    """After `forward`: the share of the rivals that the seat will be ahead of."""
+    """After `forward`: the fraction of rivals that the seat will beat."""
     return sigmoid(head(nets, stage, RANK, work))
 
 
 @compiled
 def move_rows(s: State, seat: int, move: int, rows: Ids) -> int:
-    """Write the rows whose sum is a move's number; how many."""
+    """Write the rows whose sum is the logit of a move; return their number."""
     if move >= PASS:
         rows[0] = choice_row(s, seat, move)
         return 1
@@ -226,13 +225,13 @@ def choice_row(s: State, seat: int, move: int) -> int:
     if move == PASS:
         return PASS_ROW
     if move < OPTION:
-        return RAISE_ROW + move - RAISE
+        return REVIVE_ROW + move - REVIVE_CARD
     if move < PAWN:
         return OPTION_ROW + (s.fresh[seat] - STAGES) * MOST_OPTIONS + move - OPTION
-    if move < RUIN:
+    if move < LOSE_CARD:
         return PAWN_ROW + move - PAWN
     if move < FORFEIT:
-        return RUIN_ROW + move - RUIN
+        return LOSE_ROW + move - LOSE_CARD
     if move >= OWN:
         return OWN_ROW + move - OWN
     return FORFEIT_ROW + move - FORFEIT
@@ -240,7 +239,7 @@ def choice_row(s: State, seat: int, move: int) -> int:
 
 @vectorised
 def row_value(weights: Floats, bias: Floats, row: int, work: Floats) -> float:
-    """What a row of the moves' weights makes of the first layer."""
+    """The product of a row of the move weights with the first layer, plus bias."""
     total: float = bias[row]
     for j in range(HIDDEN):
         total += weights[row, j] * work[j]
@@ -248,19 +247,19 @@ def row_value(weights: Floats, bias: Floats, row: int, work: Floats) -> float:
 
 
 @inlined
-def worth_units(worth: float) -> float:
-    """How often a move's worth counts."""
-    return min(max(worth, -MOST_WORTH), MOST_WORTH) / WORTH_UNIT
+def value_units(value: float) -> float:
+    """The factor on the value row for a move's handcrafted value."""
+    return min(max(value, -MOST_VALUE), MOST_VALUE) / VALUE_UNIT
 
 
 @compiled
 def move_logits(
-    nets: Nets, s: State, seat: int, moves: Ids, worths: Worths, n: int, work: Floats, logits: Floats, rows: Ids
+    nets: Nets, s: State, seat: int, moves: Ids, move_values: Floats, n: int, work: Floats, logits: Floats, rows: Ids
 ) -> None:
-    """Write the number of each legal move, after the chooser's first layer."""
-    trust = row_value(nets.moves, nets.moves_bias, WORTH_ROW, work)
+    """Write the logit of each legal move, from the policy net's first layer."""
+    trust = row_value(nets.moves, nets.moves_bias, VALUE_ROW, work)
     for i in range(n):
-        value = np.float32(trust * worth_units(worths[i]))
+        value = np.float32(trust * value_units(move_values[i]))
         for k in range(move_rows(s, seat, moves[i], rows)):
             value += row_value(nets.moves, nets.moves_bias, rows[k], work)
         logits[i] = value

@@ -1,7 +1,7 @@
 """Whether the rivals play like the policy net or greedily, inferred from their moves.
 
-What a rival chose from a hand that the seat has held before, and so knows, is evidence: it favours the policy under
-which the move is likelier.
+A rival's choice from a hand that the seat has held before, and so knows, is evidence for the policy under which the
+move is more likely.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from pharos.games.wonders.search.lookahead import PERCENT, Workspace, score_move
 from pharos.games.wonders.search.net import Nets
 from pharos.search.opponent_model import posterior
 
-LAPSE = 0.1  # how often any move is made at random
-GREEDY_TEMPERATURE = 0.2  # points: a greedy player hardly ever makes another move
-NET_TEMPERATURE = 1.5  # of a player like the policy net
-PRIOR = 0.7  # probability that a rival plays greedily, before anybody has made a move
+LAPSE = 0.1  # probability that a move is random
+GREEDY_TEMPERATURE = 0.2  # points: a greedy player hardly ever deviates from the best move
+NET_TEMPERATURE = 1.5  # of a player who follows the policy net
+PRIOR = 0.7  # probability that a rival plays greedily, before any move is made
 
 
 @inlined
 def has_held(s: State, seat: int, other: int) -> bool:
-    """Whether a seat has held the hand in this age that another one holds now."""
+    """Whether a seat has held the hand that another seat holds now, in this age."""
     for turns in range(1, s.turn):
         if (other - seat + PASSES[s.age - 1] * turns + MOST_PLAYERS * s.players) % s.players == 0:
             return True
@@ -39,7 +39,7 @@ def has_held(s: State, seat: int, other: int) -> bool:
 
 @inlined
 def looks_same(move: int, other: int) -> bool:
-    """Whether two moves look the same to others, however they are paid for: the card is seen only if it is built."""
+    """Whether two moves look the same to other seats: payments are ignored, and a card is seen only if it is built."""
     if move >= PASS or other >= PASS:
         return move == other
     use = move // PAYMENTS % USES
@@ -50,7 +50,7 @@ def looks_same(move: int, other: int) -> bool:
 
 @compiled
 def likelihood(move: int, space: Workspace, n: int, by_greedy: bool) -> float:
-    """The probability of a move that looks like this one among the n moves of the working space."""
+    """The probability of a move that looks like this one among the n moves in the workspace."""
     highest = -1e9
     for i in range(n):
         highest = max(highest, space.values[i] / GREEDY_TEMPERATURE if by_greedy else space.logits[i] / NET_TEMPERATURE)
@@ -69,7 +69,7 @@ def likelihood(move: int, space: Workspace, n: int, by_greedy: bool) -> float:
 def add_evidence(
     states: list[State], ends: Ids, seats: Ids, moves: Ids, seat: int, nets: Nets, space: Workspace, evidence: Floats
 ) -> None:
-    """Replay the decisions and add up for each rival the log likelihood ratio of its moves: greedy against the net."""
+    """Replay the decisions and sum the log likelihood ratio of each rival's moves: greedy against the policy net."""
     s, i = states[0], 0
     for end in ends:
         for k in range(i, end):
@@ -88,7 +88,7 @@ def add_evidence(
 
 
 def greedy_chances(game: Game, seat: int, nets: Nets, space: Workspace) -> list[int]:
-    """The probability in percent that each seat plays greedily, as far as a seat can tell.
+    """The probability in percent that each seat plays greedily, from what a seat can observe.
 
     Players at one table are often alike, so the mean over all rivals is the prior of each.
     """

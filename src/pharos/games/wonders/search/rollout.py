@@ -1,7 +1,7 @@
-"""Playouts of a seat's candidate moves in worlds that agree with its view.
+"""Playouts of a seat's candidate moves in worlds that are consistent with its view.
 
-Every simulation has a number for its world and its chances. The candidates are tried in turn, each in the same worlds,
-so that a lucky deal favours none of them.
+The number of a simulation determines its world and its random stream. The candidates are tried in turn, each in the
+same worlds, so that a lucky deal favours none of them.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from pharos.games.wonders.search.greedy import Floats, choose, play_on
 from pharos.games.wonders.search.hidden import Row, deal_anew
 
 ROOT, LEAF = 0, 1
-CLOSE = 6.0  # points by which a result is close
-OWN, PARENT = 0, 1  # streams: of a simulation, and the one it is derived from
+CLOSE_MARGIN = 6.0  # scale in points of a close result
+OWN, PARENT = 0, 1  # random streams: one simulation, and its parent
 
 
 class PlayoutPolicy:
-    """How playouts are played and counted."""
+    """How playouts are played and scored."""
 
-    is_greedy: Int8  # whether moves are chosen by their value; if not, all are equally likely
-    noise: Float64  # points added to the values at random: the choice among good moves is open
-    win: Float64  # the part of a result that is winning; the rest is the share of rivals that the seat is ahead of
+    is_greedy: Int8  # whether moves are chosen by value; otherwise uniformly at random
+    noise: Float64  # points of random noise on the values, to vary the choice among good moves
+    win: Float64  # weight of the win in a result; the rest is the fraction of rivals that the seat beats
 
 
 RANDOM_PLAYOUTS = record_table(PlayoutPolicy, [(0, 0.0, 0.7)])
@@ -36,7 +36,7 @@ GREEDY_PLAYOUTS = record_table(PlayoutPolicy, [(1, 2.5, 0.7)])
 
 @compiled
 def win_share(s: State, seat: int) -> float:
-    """1 for a win, a part of it when several share it, 0 for less."""
+    """1 for a win, a fraction of 1 for a shared win, 0 otherwise."""
     equal = 1
     for other in range(s.players):
         if other != seat:
@@ -59,16 +59,16 @@ def lead_of(s: State, seat: int) -> int:
 
 @compiled
 def near_win(s: State, seat: int) -> float:
-    """A win by many points is 1, a defeat by many 0, a close result in between: it hung on little.
+    """A soft win: near 1 for a win by many points, near 0 for a clear loss, in between for a close result.
 
-    A mean of such numbers tells good moves from bad ones after far fewer games than the wins themselves do.
+    Its mean separates good moves from bad ones after far fewer games than the mean of actual wins.
     """
-    return 1.0 / (1.0 + math.exp(-(lead_of(s, seat) + win_share(s, seat) - 0.5) / CLOSE))
+    return 1.0 / (1.0 + math.exp(-(lead_of(s, seat) + win_share(s, seat) - 0.5) / CLOSE_MARGIN))
 
 
 @compiled
 def rank_share(s: State, seat: int) -> float:
-    """The share of the rivals that a seat is ahead of, a tie being half."""
+    """The fraction of rivals that a seat beats; ties count half."""
     beaten = 0.0
     for other in range(s.players):
         if other != seat:
@@ -95,7 +95,7 @@ def simulate(
     weights: list[Weights],
     policies: list[PlayoutPolicy],
 ) -> None:
-    """Play a game to its end in state LEAF after a seat's move, in the world with this number."""
+    """Play a game to its end in the state LEAF after a seat's move, in the world with this number."""
     s, rng, w, policy = states[LEAF], rngs[OWN], weights[0], policies[0]
     copy(s, states[ROOT])
     fork(rng, rngs[PARENT], number)
@@ -135,7 +135,7 @@ def try_candidates(
     credit: Floats,
     stop: Ids,
 ) -> int:
-    """Make n simulations with the numbers from first on, the candidates in turn; how many, less when `stop` is set."""
+    """Run n simulations from number `first` on, cycling through the candidates; return how many, fewer after `stop`."""
     win = policies[0].win
     for i in range(first, first + n):
         if stop[0]:

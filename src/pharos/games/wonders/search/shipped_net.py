@@ -1,4 +1,4 @@
-"""The trained nets of 7 Wonders that come with the package."""
+"""The trained nets of 7 Wonders that ship with the package."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ FILE = "nets.npz"
 
 
 def load_weights(path: Path) -> Floats:
-    """The weights in a file.
+    """Load weights from a file.
 
     Raises:
-        OtherNet: the file belongs to another game, or to nets that are built differently.
+        OtherNet: the file is for another game or another architecture.
     """
     return net_file.load_weights(path, SPEC)
 
 
 def save_weights(path: Path, weights: Floats) -> None:
-    """Write weights to a file."""
+    """Save weights to a file."""
     net_file.save_weights(path, SPEC, weights)
 
 
 def shipped_weights() -> Floats:
-    """The weights of the package."""
+    """Load the shipped weights."""
     with resources.as_file(resources.files("pharos.games.wonders").joinpath("nets", FILE)) as path:
         return load_weights(path)
 
 
 @functools.cache
 def shipped_nets() -> Nets:
-    """The nets of the package."""
+    """The shipped nets."""
     return nets_of(shipped_weights())

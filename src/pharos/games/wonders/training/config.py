@@ -53,8 +53,8 @@ class WondersTrainingConfig(TrainingConfig):
             "sharpness",
             "memory",
         )
-        by_worth = {"heuristic": ALL} if iteration <= self.warm_up else {}
-        return {name: getattr(self, name) for name in names} | {"expansions": self.edifice} | by_worth
+        heuristic_seats = {"heuristic": ALL} if iteration <= self.warm_up else {}
+        return {name: getattr(self, name) for name in names} | {"expansions": self.edifice} | heuristic_seats
 
     def gate_settings(self) -> dict[str, float]:
         """How the games of the gate are played: like self-play after the first iterations."""

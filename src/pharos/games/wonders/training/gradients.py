@@ -22,9 +22,9 @@ from pharos.games.wonders.search.net import (
     MOST_ROWS,
     RANK,
     SPEC,
+    VALUE_ROW,
     WIN,
     WORK,
-    WORTH_ROW,
     Nets,
     first_layer,
     forward,
@@ -33,8 +33,8 @@ from pharos.games.wonders.search.net import (
     move_rows,
     nets_of,
     rank_of,
+    value_units,
     win_of,
-    worth_units,
 )
 from pharos.games.wonders.training.samples import KEPT_MOVES, UNIT, Sample
 from pharos.search.net_layers import ZERO, Floats
@@ -80,7 +80,7 @@ def make_gradient_workspace() -> GradientWorkspace:
 
 @compiled
 def target_of(result: float, search_value: float) -> float:
-    """The judge's target: the result, mixed with the search's value if there was a search."""
+    """The value net's target: the result, mixed with the search's value if there was a search."""
     return result if search_value < 0 else RESULT_SHARE * result + (1 - RESULT_SHARE) * search_value
 
 
@@ -92,7 +92,7 @@ def loss_of(predicted: float, target: float) -> float:
 
 @compiled
 def head_errors(nets: Nets, sample: Sample, stage: int, space: GradientWorkspace, losses: Any) -> None:
-    """Compute the errors of the judge's heads, after it has evaluated the sample."""
+    """Compute the errors of the value net's heads, after it has evaluated the sample."""
     forward(nets, stage, space.hidden)
     win, rank = win_of(nets, stage, space.hidden), rank_of(nets, stage, space.hidden)
     target = target_of(sample.win, sample.found_win)
@@ -108,7 +108,7 @@ def head_errors(nets: Nets, sample: Sample, stage: int, space: GradientWorkspace
 
 @vectorised
 def moves_backward(nets: Nets, gradient: Nets, sample: Sample, space: GradientWorkspace, losses: Any) -> None:
-    """Propagate the errors of the move logits to the chooser's first layer; the target is the search's policy."""
+    """Propagate the errors of the move logits to the policy net's first layer; the target is the search's policy."""
     s, n = sample.state[0], sample.moves
     for j in range(HIDDEN):
         space.back[j] = ZERO
@@ -117,11 +117,11 @@ def moves_backward(nets: Nets, gradient: Nets, sample: Sample, space: GradientWo
         target = np.float32(sample.share[i] / UNIT)
         predicted = np.float32(space.logits[i] / total)
         error = predicted - target
-        trust += error * np.float32(worth_units(space.move_values[i]))
+        trust += error * np.float32(value_units(space.move_values[i]))
         losses[3] -= target * math.log(predicted + 1e-9)
         for k in range(move_rows(s, sample.seat, sample.move[i], space.rows)):
             row_backward(nets, gradient, space.rows[k], error, space.hidden, space.back)
-    row_backward(nets, gradient, WORTH_ROW, trust, space.hidden, space.back)
+    row_backward(nets, gradient, VALUE_ROW, trust, space.hidden, space.back)
 
 
 @compiled

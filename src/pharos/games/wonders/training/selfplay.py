@@ -1,10 +1,10 @@
 """Self-play games of 7 Wonders; each game number has its own random stream.
 
 Games have all numbers of players, and about half of them use all expansions. A small fraction of the moves is searched
-thoroughly; the chooser learns from these. The judge also learns from some of the others, because games without search
-are cheap and it mainly needs many results. In the first iterations the nets are untrained, so a handcrafted move
+thoroughly; the policy net learns from these. The value net also learns from some of the others, because games without
+search are cheap and it mainly needs many results. In the first iterations the nets are untrained, so a handcrafted move
 heuristic chooses the moves and serves as the policy target. Later it still plays some seats, so that the nets meet
-other styles than their own. Some moves are random: a judge that has only seen sensible moves cannot evaluate others.
+other styles than their own. Some moves are random: a value net that has only seen sensible ones cannot evaluate others.
 """
 
 from __future__ import annotations
@@ -58,14 +58,14 @@ class SelfPlaySettings:
 
     candidates: Int32  # moves to search
     worlds: Int32  # determinizations in which each candidate is played
-    turns: Int32  # turns played before the judge evaluates
+    turns: Int32  # turns played before the value net evaluates
     thorough: Int32  # percent of the decisions that are searched and become samples
-    noted: Int32  # percent of the others that become samples for the judge alone
+    noted: Int32  # percent of the others that become samples for the value net alone
     explore: Int32  # percent of the decisions made at random
     expansions: Int32  # percent of the games with all expansions
     heuristic: Int32  # percent of the seats played by the heuristic, on average over the games
     noise: Annotated[float, "f4"]  # added to the heuristic's move values, in points
-    sharpness: Annotated[float, "f4"]  # what a certain win adds to the chooser's logit of a move
+    sharpness: Annotated[float, "f4"]  # what a certain win adds to the policy net's logit of a move
     memory: Annotated[float, "f4"]  # the factor on that logit; below 1 the policy never becomes fully certain
 
 
@@ -79,7 +79,7 @@ class Workspace(NamedTuple):
     deal: Ids
     work: Ids
     legal: Ids  # the moves of the deciding seat
-    prior: Floats  # the chooser's logits
+    prior: Floats  # the policy net's logits
     gumbel: Floats  # the noise of each move
     improved_logits: Floats  # after the search
     move_values: HeuristicValues
@@ -120,7 +120,7 @@ def deal_hand(s: State, place: int, n: int, work: Ids, start: int) -> None:
 def deal_unseen(s: State, seat: int, turns: int, work: Ids, rng: Rng) -> None:
     """Redeal the hands that a seat has not held in this age, and the next age's if `turns` reaches into it.
 
-    An approximation of what `worlds.py` does exactly for a player: sold cards and those under stages are not mixed in.
+    An approximation of what `search/hidden.py` does exactly for a player: cards sold or under stages are not mixed in.
     """
     first = (s.age - 1) * MOST_PLAYERS
     seen = 0

@@ -1,4 +1,4 @@
-"""How players deal with the projects of Edifice (`pharos.arena.interface`)."""
+"""Statistics about the projects of Edifice in matches (`pharos.arena.interface`)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pharos.games.wonders.rules.cards import AGES
 
 
 class EdificeStatistics:
-    """Projects that a seat paid for, those that were built and failed, and the points of that row."""
+    """Counts projects that a seat joined, projects that were built or failed, and the points of that row."""
 
     def count(self, game: Game, seat: int) -> dict[str, int]:
-        """The projects of a finished game, by whether they were built and whether the seat paid for them."""
+        """Count the projects of a finished game by whether they were built and whether the seat joined them."""
         built = [edifice for edifice in game.edifices if edifice.status == "built"]
         failed = [edifice for edifice in game.edifices if edifice.status == "failed"]
         return {
             "joins": sum(edifice.joined[seat] for edifice in game.edifices),
-            "built": len(built),  # by whomever
+            "built": len(built),  # by any seat
             "joined_built": sum(edifice.joined[seat] for edifice in built),
             "failed": len(failed),
             "joined_failed": sum(edifice.joined[seat] for edifice in failed),
@@ -27,13 +27,13 @@ class EdificeStatistics:
         }
 
     def summarise(self, means: Mapping[str, Sequence[float]]) -> dict[str, float | None]:
-        """Projects joined in a game, as a share of all, of those built and of those that failed; and points."""
+        """Return projects joined per game, as a fraction of all, of the built and of the failed ones; and points."""
         games = len(means["joins"])
 
         def mean(name: str) -> float:
             return round(sum(means[name]) / games, 4)
 
-        def share(some: str, of: str) -> float | None:  # None when there were none
+        def share(some: str, of: str) -> float | None:  # None if there were none
             every = sum(means[of])
             return round(sum(means[some]) / every, 4) if every else None
 
@@ -46,7 +46,7 @@ class EdificeStatistics:
         }
 
     def describe(self, figures: Mapping[str, float | None], options: Mapping[str, Any]) -> str | None:
-        """The figures in words, in games with Edifice."""
+        """Describe the statistics in words if the games used Edifice."""
         if not options.get(NAME):
             return None
         return (

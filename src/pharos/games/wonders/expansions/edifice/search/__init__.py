@@ -1,1 +1,1 @@
-"""What players of 7 Wonders know about Edifice."""
+"""Evaluation and features of Edifice for the players of 7 Wonders."""

@@ -13,7 +13,7 @@ from pharos.games.wonders.search.evaluation import Weights, by_time, thing_value
 
 @compiled
 def penalty(s: State, seat: int, age: int, w: Weights) -> float:
-    """What a seat without a pawn loses when an edifice fails."""
+    """What a seat without a pawn loses if an edifice fails."""
     me = s.cities[seat]
     project = PROJECTS[s.edifices[age]]
     debt = float(-DEBTS[age])
@@ -27,7 +27,7 @@ def penalty(s: State, seat: int, age: int, w: Weights) -> float:
 
 @compiled
 def chance_to_complete(s: State, seat: int, age: int, pawns: int, w: Weights) -> float:
-    """The chance that so many more pawns are taken from an edifice by the others."""
+    """The estimated probability that other seats take this many more pawns from an edifice."""
     if pawns <= 0:
         return 1.0
     able = 0
@@ -42,7 +42,7 @@ def chance_to_complete(s: State, seat: int, age: int, pawns: int, w: Weights) ->
 
 @compiled
 def project_value(s: State, seat: int, age: int, takes: int, w: Weights) -> float:
-    """What a pawn of an edifice brings; it takes so many of those on the card."""
+    """The value of a pawn of an edifice; `takes` is the number of pawns that it takes from the card."""
     if s.status[age] == BUILT:
         return thing_value(s, seat, FIRST_REWARD + s.edifices[age], w)
     if s.status[age] != OPEN:
@@ -60,17 +60,17 @@ def project_value(s: State, seat: int, age: int, takes: int, w: Weights) -> floa
 
 @inlined
 def pawn_value(s: State, seat: int, age: int, w: Weights) -> float:
-    """What a pawn of an age from the box brings."""
+    """The value of a pawn of an age from the box."""
     return project_value(s, seat, age, 0, w)
 
 
 @inlined
 def any_pawn_value(s: State, seat: int, w: Weights) -> float:
-    """What a pawn of an age of choice brings."""
+    """The value of a pawn of any age."""
     return w.pawn if s.age < AGES else project_value(s, seat, AGES - 1, 0, w)
 
 
 @inlined
 def join_value(s: State, seat: int, w: Weights) -> float:
-    """What joining the age's edifice brings, its price not counted."""
+    """The value of joining the age's edifice, without its price."""
     return project_value(s, seat, s.age - 1, 1, w)

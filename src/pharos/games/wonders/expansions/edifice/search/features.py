@@ -1,6 +1,6 @@
-"""What the nets of 7 Wonders see of Edifice: rows of their weights, and which of them a position has.
+"""The features of Edifice for the nets of 7 Wonders: their rows, and which of them are active in a position.
 
-`base` is where the rows of a list begin among those of the net.
+`base` is the first row of a list within the net.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pharos.search.feature_rows import NamedRows
 
 IDS = tuple(edifice.id for edifice in EDIFICES)
 AGE_NUMBERS = range(1, AGES + 1)
-PAWNS_LEFT = 8  # on an edifice: 0 to 7 and more
+PAWNS_LEFT = 8  # on an edifice: 0 to 6, and 7 or more
 
 CITY_ROWS = NamedRows()
 PAWN = CITY_ROWS.block("pawns", AGE_NUMBERS, range(3))
@@ -28,13 +28,13 @@ PROJECT = TABLE_ROWS.block("edifice", IDS, (status or "none" for status in STATU
 LEFT_TO_JOIN = TABLE_ROWS.block("pawns-left", AGE_NUMBERS, range(PAWNS_LEFT))
 CAN_JOIN = TABLE_ROWS.block("can-join")
 
-JOIN_ROWS = NamedRows()  # of the moves' weights
+JOIN_ROWS = NamedRows()  # of the move weights
 JOIN_ROWS.block("move:join", IDS, range(PAWNS_LEFT))
 
 
 @compiled
 def write_city(s: State, me: City, base: int, features: Ids, n: int) -> int:
-    """Append the pawns and debts of a city; the new length."""
+    """Append the pawns and debts of a city; return the new length."""
     if s.edifices[0] == NONE:
         return n
     n = write_bits(0 + me.joined, base + JOINED, features, n)
@@ -50,7 +50,7 @@ def write_city(s: State, me: City, base: int, features: Ids, n: int) -> int:
 
 @compiled
 def write_table(s: State, seat: int, base: int, features: Ids, n: int) -> int:
-    """Append the projects and whether a seat can join one; the new length."""
+    """Append the projects and whether a seat can join one; return the new length."""
     if s.edifices[0] == NONE:
         return n
     for age in range(AGES):
@@ -66,6 +66,6 @@ def write_table(s: State, seat: int, base: int, features: Ids, n: int) -> int:
 
 @inlined
 def join_row(s: State) -> int:
-    """The number of the row in `JOIN_ROWS` for joining the age's edifice."""
+    """The row in `JOIN_ROWS` for joining the age's edifice."""
     row: int = s.edifices[s.age - 1] * PAWNS_LEFT + min(s.left[s.age - 1], PAWNS_LEFT - 1)
     return row

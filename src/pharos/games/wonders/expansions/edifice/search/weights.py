@@ -1,4 +1,4 @@
-"""The weights of the hand-made evaluation that concern Edifice."""
+"""The weights of the handcrafted evaluation for Edifice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class EdificeWeights:
     """Values in points."""
 
     pawn: Float64  # a pawn of an edifice of a later age
-    project: Float64  # pawns taken from an edifice in a turn by each rival who could
+    project: Float64  # pawns that each rival able to join takes from an edifice per turn
 
 
 WEIGHT_FIELDS = EdificeWeights
