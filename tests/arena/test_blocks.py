@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
-import sys
 
 import pytest
+from commands import Completed, run_here
 
 from pharos import wonders
 from pharos.arena import match, match_blocks
@@ -206,9 +205,8 @@ def test_what_cannot_be_played_is_refused_before_the_first_game() -> None:
         match_blocks(["greedy", "random"], 0, game="wonders")
 
 
-def pharos(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from pharos.cli import main; main()"]
-    return subprocess.run([*command, "arena", "--game", "wonders", *arguments], capture_output=True, text=True)
+def pharos(*arguments: str) -> Completed:
+    return run_here("arena", "--game", "wonders", *arguments)
 
 
 def test_the_command_prints_json_or_words() -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import random
 import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import COMMAND, Completed, run_here
 
 from pharos.arena import GameResult
 from pharos.arena.elo import expected_score
@@ -29,13 +29,12 @@ from pharos.players import LEVELS, UnknownPlayer, parse_spec
 from pharos.players.stamp import players_stamp
 from pharos.version import __version__
 
-COMMAND = [sys.executable, "-c", "from pharos.cli import main; main()", "ladder"]
 PLAYERS = ("random", "greedy", "rollout:nodes=20")
 STRENGTHS = {"random": 300, "rush-science": 700, "rush-military": 800, "greedy": 1000, "rollout:nodes=300": 1400}
 
 
-def pharos(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True)
+def pharos(*arguments: str) -> Completed:
+    return run_here("ladder", *arguments)
 
 
 def play(plan: LadderPlan, path: Path, *, resume: bool = False) -> Ladder:
@@ -186,10 +185,11 @@ def test_the_order_of_the_list_changes_nothing(tmp_path: Path) -> None:
 # --- the file of results ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_killed_ladder_goes_on_where_it_stopped(tmp_path: Path) -> None:
     out, file = tmp_path / "l.md", tmp_path / "l.jsonl"
     options = ["--games", "16", "--seed", "4", "--out", str(out)]
-    running = subprocess.Popen([*COMMAND, *PLAYERS, *options, "--workers", "2"], stdout=subprocess.PIPE)
+    running = subprocess.Popen([*COMMAND, "ladder", *PLAYERS, *options, "--workers", "2"], stdout=subprocess.PIPE)
     while running.poll() is None and not (file.exists() and file.read_bytes().count(b"\n") >= 3):
         time.sleep(0.05)
     running.kill()

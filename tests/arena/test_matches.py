@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 
 import pytest
+from commands import run_here, run_process
 
 from pharos.arena import GameResult, MatchResult, match
 from pharos.arena.matches import _play_match_game, interval, summarise
@@ -112,13 +111,8 @@ def test_what_cannot_be_played_is_refused_before_the_first_game() -> None:
         match("greedy", "random", 2, workers=0)
 
 
-def pharos(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", "from pharos.cli import main; main()"]
-    return subprocess.run([*command, "arena", *arguments], capture_output=True, text=True)
-
-
 def test_the_command_prints_json() -> None:
-    run = pharos("greedy", "random", "--games", "2", "--seed", "7", "--workers", "1", "--json")
+    run = run_process("arena", "greedy", "random", "--games", "2", "--seed", "7", "--workers", "1", "--json")
     assert run.returncode == 0, run.stderr
     data = json.loads(run.stdout)
     assert {"games", "wins", "ties", "score", "ci95", "by", "first_seat_wins", "elo", "elo95"} <= data.keys()
@@ -130,7 +124,7 @@ def test_the_command_says_what_is_wrong_in_one_line() -> None:
         (("greedy", "nobody"), "there is no player 'nobody'"),
         (("greedy", "random", "--game", "chess"), "there is no such game"),
     ):
-        run = pharos(*arguments)
+        run = run_here("arena", *arguments)
         assert run.returncode == 2
         assert says in run.stderr
         assert len(run.stderr.splitlines()) == 1

@@ -11,9 +11,12 @@ import time
 from pathlib import Path
 
 import pytest
+from commands import COMMAND, run_here
 from programs import FIRST, STUBBORN, wait_until_gone, write
 
 from pharos.arena import match
+
+pytestmark = pytest.mark.slow
 
 ENGINE = f"{sys.executable} -m pharos.cli engine"
 
@@ -22,9 +25,8 @@ ENGINE = f"{sys.executable} -m pharos.cli engine"
 def test_no_program_survives_an_arena_that_is_killed(tmp_path: Path, workers: int) -> None:
     log = tmp_path / "pids"
     command = shlex.join(write(tmp_path, start=STUBBORN.format(log=str(log)), move="time.sleep(600)"))
-    code = "from pharos.cli import main; main()"
     arguments = ["arena", f"exec,ms=600000:{command}", "random", "--games", "4", "--workers", str(workers)]
-    arena = subprocess.Popen([sys.executable, "-c", code, *arguments])
+    arena = subprocess.Popen([*COMMAND, *arguments])
     while not log.exists() or len(log.read_text().split()) < 2 * workers:
         assert arena.poll() is None
         time.sleep(0.1)
@@ -56,10 +58,10 @@ def test_a_game_with_a_program_that_fails_is_lost_by_it(tmp_path: Path, workers:
 
 def test_the_arena_prints_what_a_program_did(tmp_path: Path) -> None:
     command = shlex.join(write(tmp_path, "sys.exit('no idea')"))
-    arena = [sys.executable, "-m", "pharos.cli", "arena", f"exec:{command}", "random", "--games", "1", "--workers", "1"]
-    run = subprocess.run(arena, capture_output=True, text=True)
+    arena = ["arena", f"exec:{command}", "random", "--games", "1", "--workers", "1"]
+    run = run_here(*arena)
     assert run.returncode == 0, run.stderr
     assert "forfeit 1" in run.stdout
     assert run.stdout.splitlines()[-1].startswith(f"forfeited: {command}: it ended with exit code 1; its last words")
-    run = subprocess.run([*arena, "--json"], capture_output=True, text=True)
+    run = run_here(*arena, "--json")
     assert "no idea" in json.loads(run.stdout)["failures"][0]

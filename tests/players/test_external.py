@@ -18,6 +18,8 @@ from pharos.players import ExternalPlayer, PlayerFailed, UnknownPlayer, make_pla
 from pharos.server.errors import BadRequest
 from pharos.server.table_requests import SeatRequest
 
+pytestmark = pytest.mark.slow
+
 Make = Callable[..., ExternalPlayer]
 
 

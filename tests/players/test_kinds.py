@@ -11,7 +11,7 @@ import pytest
 from pharos import duel, wonders
 from pharos.core.game import Game
 from pharos.core.registry import games
-from pharos.players import LEVELS, PLAYERS, WARM_UPS, Choice, OtherGame, kinds
+from pharos.players import LEVELS, PLAYERS, Choice, OtherGame, kinds
 from pharos.players.by_game import ByGame
 from pharos.players.interface import PlayerKind
 
@@ -36,7 +36,7 @@ def test_a_kind_of_a_later_game_follows_the_one_it_follows_there(monkeypatch: py
         "greedy": PlayerKind("another description", Fixed),
         "deep": PlayerKind("looks far", Fixed, limits=limits, maximums={"depth": 9}),
     }
-    part = SimpleNamespace(kinds=own, levels={}, baselines=(), warm_ups={"books": ("book",)})
+    part = SimpleNamespace(kinds=own, levels={}, baselines=())
     monkeypatch.setitem(sys.modules, "chess_players", SimpleNamespace(PLAYERS=part))
     chess = Game("chess", "Chess", rules_part="chess:RULES", players_part="chess_players:PLAYERS")
     monkeypatch.setattr(kinds, "games", lambda: {**games(), "chess": chess})
@@ -45,8 +45,6 @@ def test_a_kind_of_a_later_game_follows_the_one_it_follows_there(monkeypatch: py
     assert PLAYERS["greedy"].description == "the move that is worth most at once"
     assert PLAYERS["greedy"].games == ("duel", "wonders", "chess")
     assert (PLAYERS["deep"].games, PLAYERS["deep"].maximums) == (("chess",), {"depth": 9})
-    assert list(WARM_UPS)[:4] == ["pharos", "pharos of 7 Wonders", "books", "rollout"]
-    assert WARM_UPS["books"] == ("chess", ("book",))
 
 
 def test_one_code_is_a_player_of_its_own_in_every_game() -> None:

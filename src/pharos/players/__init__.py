@@ -2,7 +2,7 @@
 
 from pharos.players.choice import Choice, GameOver, Player
 from pharos.players.external import ExternalPlayer, PlayerFailed, close_player
-from pharos.players.kinds import PLAYERS, WARM_UPS
+from pharos.players.kinds import PLAYERS
 from pharos.players.levels import LEVELS, Level
 from pharos.players.player_cache import PlayerCache
 from pharos.players.specs import (
@@ -10,15 +10,12 @@ from pharos.players.specs import (
     check_spec,
     make_player,
     parse_spec,
-    warm_up,
-    warm_up_players,
 )
 from pharos.players.views import OtherGame
 
 __all__ = [
     "LEVELS",
     "PLAYERS",
-    "WARM_UPS",
     "Choice",
     "ExternalPlayer",
     "GameOver",
@@ -32,6 +29,4 @@ __all__ = [
     "close_player",
     "make_player",
     "parse_spec",
-    "warm_up",
-    "warm_up_players",
 ]

@@ -30,6 +30,16 @@ class PlayerKind:
 
 
 @dataclass(frozen=True)
+class CompileGroup:
+    """Kinds of players whose code is compiled together."""
+
+    kinds: tuple[str, ...]
+    codes: tuple[str, ...]  # players that compile everything by choosing a move in each of the game's warm-up views
+    seconds: float  # that compiling takes after the groups before it, about; used to estimate the time left
+    plays_uncompiled: bool = False  # whether these players are fast enough without compiled code
+
+
+@dataclass(frozen=True)
 class LevelPlayer:
     """A level in one game: the code of its player, and an English description of its style."""
 
@@ -53,8 +63,8 @@ class GamePlayers(Protocol):
         """The codes of players that a ladder rates in addition to the levels."""
 
     @property
-    def warm_ups(self) -> Mapping[str, Sequence[str]]:
-        """Groups of player codes that are compiled together, by display name; the slowest to compile come first."""
+    def compile_groups(self) -> Mapping[str, CompileGroup]:
+        """The groups in which the players are compiled, by name; every kind is in one, and the quickest come first."""
 
     def warm_up_views(self) -> list[dict[str, Any]]:
         """Return views that make the players compile everything they need when choosing a move."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain, zip_longest
 from typing import Generic, TypeVar
 
 from pharos.core.game import Game
@@ -84,18 +83,5 @@ def _all_kinds() -> dict[str, Kind]:
     return {name: kinds[name] for name in order}
 
 
-def _all_warm_ups() -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Interleave the warm-ups of all games, so that the slowest of each game come first."""
-    rows = [
-        [(name, (game.name, tuple(codes))) for name, codes in game.players.warm_ups.items()]
-        for game in games().values()
-        if game.players
-    ]
-    return dict(row for row in chain.from_iterable(zip_longest(*rows)) if row)
-
-
 PLAYERS: Mapping[str, Kind] = LazyMapping(_all_kinds)
 """The kinds of players by name."""
-
-WARM_UPS: Mapping[str, tuple[str, tuple[str, ...]]] = LazyMapping(_all_warm_ups)
-"""Groups of players that are compiled together, with their game."""

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Any, cast
 
@@ -33,7 +33,7 @@ class ProgramError(Exception):
 class Program:
     """A running program with its pipes. It is killed when this object is closed or dropped, or our process ends."""
 
-    def __init__(self, arguments: Sequence[str]) -> None:
+    def __init__(self, arguments: Sequence[str], environment: Mapping[str, str] | None = None) -> None:
         try:
             self._process = subprocess.Popen(  # noqa: S603 - chosen by the user, and run without a shell
                 arguments,
@@ -42,6 +42,7 @@ class Program:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 start_new_session=True,
+                env=environment,
             )
         except OSError as error:
             raise ProgramError(f"it cannot be started: {error.strerror}") from error
@@ -55,6 +56,11 @@ class Program:
         self._lines, self._read = Lines(), list[bytes | None]()
         self._stdout_closed = False
         self._tail = b""  # the end of its stderr output
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
 
     # --- talking -----------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import product
 from typing import Any
 
 from pharos.core.errors import PharosError
@@ -11,7 +10,7 @@ from pharos.core.registry import games, get_game
 from pharos.players.by_game import ByGame
 from pharos.players.choice import Player
 from pharos.players.external import EXEC, ExternalPlayer, is_program, parse_program
-from pharos.players.kinds import PLAYERS, WARM_UPS, kinds_of
+from pharos.players.kinds import PLAYERS, kinds_of
 from pharos.players.levels import LEVELS, Level
 
 STRONGEST = "pharos"  # the name of a game's strongest player, on which the levels are based
@@ -88,6 +87,16 @@ def _games_of(spec: str) -> tuple[str, ...]:
     return level.games if level else PLAYERS[name].games
 
 
+def kind_in(spec: str, game: str) -> str:
+    """Return the name of the kind of player that a code stands for in a game.
+
+    Raises:
+        UnknownPlayer: there is no such player.
+    """
+    level = _level(spec)
+    return parse_spec(level.player_in(game) if level else spec)[0]
+
+
 def check_spec(spec: str, game: str) -> None:
     """Check that a code is valid and that its player plays a game.
 
@@ -128,16 +137,3 @@ def _make(game: str, spec: str, seed: int | None, threads: int | None) -> Player
     if threads is not None and "threads" in kind.keys:
         settings.setdefault("threads", threads)
     return kind.make(seed, **{key: value for key, value in settings.items() if key in (*kind.limits, *kind.keys)})
-
-
-def warm_up_players(name: str) -> None:
-    """Make players choose an early and a late move, so that nobody waits for the compiler during a game."""
-    game, specs = WARM_UPS[name]
-    for spec, view in product(specs, get_game(game).players.warm_up_views()):
-        make_player(spec, 0).choose(view)
-
-
-def warm_up() -> None:
-    """Make every kind of compiled player choose a move."""
-    for name in WARM_UPS:
-        warm_up_players(name)

@@ -10,7 +10,7 @@ from pharos.games.duel.players.rollout import RolloutPlayer
 from pharos.games.duel.players.search_player import HALVING_LIMIT, NetPlayer, PharosPlayer
 from pharos.games.duel.rules import Game
 from pharos.games.duel.search.evaluation import BALANCED, FOR_MILITARY, FOR_SCIENCE, SHORT_SIGHTED
-from pharos.players.interface import LIMITS, LevelPlayer, PlayerKind
+from pharos.players.interface import LIMITS, CompileGroup, LevelPlayer, PlayerKind
 from pharos.players.limits import THREADS_SETTING
 
 
@@ -46,10 +46,19 @@ class DuelPlayers:
         "rollout:nodes=1000",
         "rollout:nodes=5000",
     )
-    warm_ups: Mapping[str, Sequence[str]] = {
-        "pharos": ("net", "pharos:nodes=1", f"pharos:nodes={HALVING_LIMIT + 1}", "pharos:ms=1"),
-        "rollout": ("rollout:nodes=1",),
-        "greedy": ("random", "greedy"),
+    compile_groups: Mapping[str, CompileGroup] = {
+        "greedy": CompileGroup(
+            kinds=("random", "greedy", "novice", "rush-science", "rush-military"),
+            codes=("random", "greedy"),
+            seconds=7,
+            plays_uncompiled=True,
+        ),
+        "rollout": CompileGroup(kinds=("rollout",), codes=("rollout:nodes=1",), seconds=4),
+        "pharos": CompileGroup(
+            kinds=("net", "pharos"),
+            codes=("net", "pharos:nodes=1", f"pharos:nodes={HALVING_LIMIT + 1}", "pharos:ms=1"),
+            seconds=27,
+        ),
     }
 
     def warm_up_views(self) -> list[dict[str, Any]]:

@@ -13,6 +13,7 @@ import numpy as np
 from pharos.core.chance import Rng
 from pharos.core.native import Floats, integers, zeros
 from pharos.games.duel.players.immediate_win import immediate_win
+from pharos.games.duel.players.lines import format_moves, principal_variation
 from pharos.games.duel.players.positions import game_of
 from pharos.games.duel.rules import Game
 from pharos.games.duel.rules.cards import NONE
@@ -30,7 +31,6 @@ from pharos.search.opponent_model import MAX_CONFIDENCE, MAX_EVIDENCE, PREDICTIO
 from pharos.search.proofs import UNPROVEN
 from pharos.search.puct import run_simulations
 from pharos.search.sequential_halving import search_by_halving
-from pharos.search.tree import CERTAIN
 from pharos.search.tree_search import TreeSearch, best_root_move, forked_stream
 
 MOST_NODES = 250_000  # per tree: it stops growing at about 170 MB; the search continues
@@ -97,7 +97,7 @@ class PharosPlayer:
         solution = solve(game.state, nodes=limit, stop=self._stop)
         if solution is None:
             return None
-        line = _texts(game, solution.line)
+        line = format_moves(game, solution.line)
         return Choice(line[0], solution.value, line, solution.nodes, proven=True)
 
     def _search_nodes(self, game: Game, net: Net, rngs: list[Rng], nodes: int) -> None:
@@ -164,7 +164,7 @@ def _choice(game: Game, searches: list[TreeSearch]) -> Choice:
     return Choice(
         format_move(game.state, best.move),
         best.value,
-        _line(game, searches[0], best.move),
+        principal_variation(game, searches[0], best.move),
         best.evaluated,
         proven=best.proven != UNPROVEN,
     )
@@ -182,35 +182,6 @@ def _best_defence(game: Game, net: Net, lost: Choice, rngs: list[Rng]) -> Choice
     best = max((i for i, move in enumerate(moves) if move in safe), key=lambda i: values[i])
     move = format_move(game.state, moves[best])
     return lost if move == lost.move else replace(lost, move=move, line=[move])
-
-
-def _texts(game: Game, moves: list[int]) -> list[str]:
-    """Format moves as text."""
-    game, line = game.copy(), list[str]()
-    for move in moves:
-        line.append(format_move(game.state, move))
-        game.play(line[-1])
-    return line
-
-
-def _line(game: Game, search: TreeSearch, first: int) -> list[str]:
-    """Return the principal variation, up to the first hidden card."""
-    game, node, line = game.copy(), search.node(), list[str]()
-    while True:
-        edges = search.edges(node)
-        won, lost = node.mover + 1, 2 - node.mover
-        edge = max(edges, key=lambda e: (e.proven == won, e.proven != lost, e.visits, e.total))
-        if not line:
-            edge = next(e for e in edges if e.move == first)
-        elif not edge.visits:
-            return line
-        line.append(format_move(game.state, edge.move))
-        if edge.kind != CERTAIN or not edge.child:
-            return line
-        game.play(line[-1])
-        node = search.node(edge.child)
-        if not node.edges:
-            return line
 
 
 class NetPlayer:

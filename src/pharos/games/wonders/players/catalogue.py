@@ -6,20 +6,25 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pharos.games.wonders.expansions import EXPANSIONS
-from pharos.games.wonders.players.greedy import GreedyPlayer
+from pharos.games.wonders.players.greedy import CitizenPlayer, GreedyPlayer
 from pharos.games.wonders.players.rollout import WondersPlanner, WondersRolloutPlayer
 from pharos.games.wonders.players.search_player import WondersNetPlayer, WondersPharosPlayer
 from pharos.games.wonders.rules import Game
-from pharos.games.wonders.search.evaluation import SHORT_SIGHTED, near_sighted
+from pharos.games.wonders.search.evaluation import SHORT_SIGHTED, building_gladly, near_sighted
 from pharos.players.choice import Player
-from pharos.players.interface import LIMITS, LevelPlayer, PlayerKind
+from pharos.players.interface import LIMITS, CompileGroup, LevelPlayer, PlayerKind
 from pharos.players.limits import THREADS_SETTING
 
 USUAL_SIGHT, ALL = 20, 100  # percent
+TENTHS, MOST_NOISE = 10, 200
 
 
 def _settler(seed: int | None, *, sight: int = USUAL_SIGHT) -> Player:
     return GreedyPlayer(seed, near_sighted(sight / ALL))
+
+
+def _citizen(seed: int | None, *, sight: int = 0, noise: int = 0) -> Player:
+    return CitizenPlayer(seed, building_gladly(sight / ALL), noise / TENTHS)
 
 
 class WondersPlayers:
@@ -34,6 +39,15 @@ class WondersPlayers:
             {"sight": f"percent of what greedy sees; by default {USUAL_SIGHT}"},
             maximums={"sight": ALL},
         ),
+        "citizen": PlayerKind(
+            "likes to build; guesses roughly what buildings are worth",
+            _citizen,
+            {
+                "sight": "percent of what greedy sees; by default 0",
+                "noise": "tenths of a point by which it may overrate what it builds; by default 0",
+            },
+            maximums={"sight": ALL, "noise": MOST_NOISE},
+        ),
         "rollout": PlayerKind("search by random games played to the end", WondersRolloutPlayer, limits=LIMITS),
         "planner": PlayerKind(
             "search by games played to the end, each move by what it is worth", WondersPlanner, limits=LIMITS
@@ -44,22 +58,28 @@ class WondersPlayers:
         ),
     }
     levels: Mapping[str, LevelPlayer] = {
-        "beginner": LevelPlayer("novice", "Builds up its own city and hardly looks at yours."),
-        "casual": LevelPlayer("settler:sight=12", "Likes points now and sees little of what will be needed later."),
+        "beginner": LevelPlayer("citizen:noise=100", "Builds up its own city and hardly looks at yours."),
+        "casual": LevelPlayer("citizen:sight=40,noise=40", "Takes points now and plans little for later."),
         "strong": LevelPlayer(
-            "settler:sight=38", "Thinks of goods, neighbours and symbols, but takes what looks best right now."
+            "citizen:sight=85", "Thinks of goods, neighbours and symbols, but takes what looks best right now."
         ),
         "expert": LevelPlayer(
-            "planner:nodes=320", "Imagines by rules of thumb how the game may go on, and weighs its moves by that."
+            "planner:nodes=320", "Plays out likely continuations by rules of thumb and picks what works best."
         ),
         "master": LevelPlayer(
             "pharos:ms=1500", "Tries its moves in many possible deals and watches what the others take."
         ),
     }
     baselines: Sequence[str] = ("random", "greedy", "rollout:nodes=300", "planner:nodes=300")
-    warm_ups: Mapping[str, Sequence[str]] = {
-        "pharos of 7 Wonders": ("net", "pharos:nodes=1"),
-        "rollout of 7 Wonders": ("greedy", "rollout:nodes=1", "planner:nodes=1", "random"),
+    compile_groups: Mapping[str, CompileGroup] = {
+        "greedy": CompileGroup(
+            kinds=("random", "greedy", "novice", "settler", "citizen"),
+            codes=("random", "greedy", "citizen"),
+            seconds=10,
+            plays_uncompiled=True,
+        ),
+        "planner": CompileGroup(kinds=("rollout", "planner"), codes=("rollout:nodes=1", "planner:nodes=1"), seconds=5),
+        "pharos": CompileGroup(kinds=("net", "pharos"), codes=("net", "pharos:nodes=1"), seconds=12),
     }
 
     def warm_up_views(self) -> list[dict[str, Any]]:
