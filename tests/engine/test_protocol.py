@@ -7,6 +7,7 @@ import subprocess
 from collections.abc import Iterator
 
 import pytest
+import sizes
 from talking import COMMAND, LONG, Talk
 
 from pharos import duel, wonders
@@ -73,7 +74,7 @@ def test_limits_are_optional_and_another_player_may_be_asked(engine: Talk) -> No
     assert thought["nodes"] > 0
     assert engine.ask(asking(game, limits={}, player="pharos:nodes=70"))["nodes"] == 70
     assert engine.ask(asking(game, player="rollout", limits={"nodes": 60}))["nodes"] == 60
-    assert engine.ask(asking(game, player="pharos", limits={"ms": 20}))["nodes"] > 0
+    assert engine.ask(asking(game, player="pharos", limits={"ms": 500}))["nodes"] > 0
     greedy = engine.ask(asking(game, player="greedy", limits={"ms": 500}, game="duel"))
     assert greedy["nodes"] == len(game.moves())
 
@@ -237,15 +238,15 @@ def mutate(data: object, rng: random.Random) -> object:
 
 
 def test_a_view_that_was_tampered_with_is_refused_or_answered_but_never_an_error_of_ours(engine: Talk) -> None:
-    rng, codes = random.Random(8), list[str]()
-    for number in range(400):
+    rng, codes = random.Random(sizes.seed + 8), list[str]()
+    for number in range(sizes.scaled(200)):
         game = position(rng.randrange(70), seed=number % 7)
         view = mutate(game.view(game.to_move), rng)
         answer = engine.ask({"id": number, "do": "move", "view": view, "player": "greedy"})
         assert answer["id"] == number
         codes.append(answer["error"]["code"] if "error" in answer else "")
         assert codes[-1] != "internal", (number, answer)
-    assert codes.count("position") > 100
+    assert codes.count("position") > len(codes) / 4
 
 
 # --- order, stop, end ------------------------------------------------------------------------------------------------

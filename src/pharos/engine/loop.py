@@ -9,7 +9,7 @@ import queue
 import threading
 import traceback
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pharos.core.errors import PharosError
 from pharos.core.json_lines import Lines, format_object, parse_object
@@ -18,10 +18,14 @@ from pharos.engine.requests import (
     hello,
     parse_id,
     parse_kind,
+    parse_place,
     parse_player,
     parse_view,
 )
 from pharos.players import Choice, Player, PlayerCache
+
+if TYPE_CHECKING:
+    from pharos.review import Analyser
 
 MAX_QUEUED = 256  # requests read ahead; then reading pauses, which bounds memory use
 TOO_DEEP = "the line is nested too deeply"
@@ -50,14 +54,18 @@ class Task:
 
     def think(self, player: Player, view: dict[str, Any]) -> Choice:
         """Ask the player for a move. Once this task is stopped, the player answers immediately."""
-        self._listener = threading.Thread(target=self._forward_stop, args=(player,), daemon=True)
-        self._listener.start()
+        self.listen(player)
         return player.choose(view)
 
-    def _forward_stop(self, player: Player) -> None:
+    def listen(self, thinker: Player | Analyser) -> None:
+        """Once this task is stopped, stop the player or the analysis that works on it."""
+        self._listener = threading.Thread(target=self._forward_stop, args=(thinker,), daemon=True)
+        self._listener.start()
+
+    def _forward_stop(self, thinker: Player | Analyser) -> None:
         self.stopped.wait()
         while not self.done.is_set():
-            player.stop()
+            thinker.stop()
             self.done.wait(STOP_RETRY_SECONDS)
 
     def finish(self) -> None:
@@ -107,9 +115,12 @@ class Engine:
                 return describe_error(task.error)
             if task.kind == "hello":
                 return hello()
+            if task.kind == "analyse":
+                return self._analyse(task)
             view = parse_view(task.request)
             code, seed = parse_player(task.request, self._seed)
-            return task.think(self._players.get(str(view.get("seat")), code, seed), view).to_dict()
+            place = parse_place(task.request) or str(view.get("seat"))
+            return task.think(self._players.get(place, code, seed), view).to_dict()
         except PharosError as error:
             return describe_error(error)
         except RecursionError:
@@ -117,6 +128,19 @@ class Engine:
         except Exception as error:  # a bug of ours must not affect other requests
             traceback.print_exc()
             return describe_error(PharosError("internal", f"please report this: {error!r}"))
+
+    def _analyse(self, task: Task) -> dict[str, Any]:
+        """Send partial answers as they are found; return the final one."""
+        from pharos.engine.analysis import AnalysisRequest, format_answer  # moves are requested far more often
+
+        request = AnalysisRequest(task.request, self._seed)
+        task.listen(request.analyser)
+        for analysis in request.answers():
+            answer = format_answer(analysis)
+            if analysis.partial:
+                with self._lock:
+                    self._send(task, answer)
+        return answer
 
     def _keep_reading(self) -> None:
         try:
@@ -140,9 +164,9 @@ class Engine:
         yield from lines.rest()
 
     def _stop(self, request: Task) -> None:
-        """Make the engine answer all open move requests immediately."""
+        """Make the engine answer all open requests that take time immediately."""
         with self._lock:
-            stopped = [task for task in self._open if task.kind == "move"]
+            stopped = [task for task in self._open if task.kind in ("move", "analyse")]
             for task in stopped:
                 task.stopped.set()
             self._send(request, {"stopped": len(stopped)})

@@ -13,7 +13,7 @@ from pharos.players.limits import LIMITS as MOST
 from pharos.version import __version__
 
 STRONGEST = "pharos"  # the default player
-REQUESTS = ("hello", "move", "stop", "quit")
+REQUESTS = ("hello", "move", "analyse", "stop", "quit")
 LONGEST_MESSAGE = 400  # characters; quoted parts of a request may be long
 
 
@@ -77,23 +77,59 @@ def parse_player(request: Mapping[str, Any], seed: int | None) -> tuple[str, int
     Raises:
         BadRequest: the limits, the seed or the format of the player's code are invalid.
     """
-    code, own_seed = request.get("player", STRONGEST), request.get("seed")
+    code = request.get("player", STRONGEST)
     if not isinstance(code, str):
         raise BadRequest("unknown_player", f"'player' is a player's code such as \"greedy\", not {code!r}")
+    own_seed = parse_seed(request, seed)
+    return _with_limits(code, request.get("limits")), own_seed
+
+
+def parse_seed(request: Mapping[str, Any], seed: int | None) -> int | None:
+    """Return the seed of a request (default: `seed`).
+
+    Raises:
+        BadRequest: it is not a whole number.
+    """
+    own_seed = request.get("seed")
     if isinstance(own_seed, bool) or not isinstance(own_seed, (int, type(None))):
         raise BadRequest("invalid_seed", f"'seed' is a whole number, not {own_seed!r}")
-    return _with_limits(code, request.get("limits")), seed if own_seed is None else own_seed
+    return seed if own_seed is None else own_seed
 
 
-def _with_limits(code: str, limits: Any) -> str:
-    """Add limits to a player's code."""
+def parse_place(request: Mapping[str, Any]) -> str | None:
+    """Return the name of the place that the player sits at, for callers that play several games at once.
+
+    Raises:
+        BadRequest: it is not a text.
+    """
+    place = request.get("place")
+    if not isinstance(place, (str, type(None))):
+        raise BadRequest("invalid_place", f"'place' is a text that names a seat of a game, not {place!r}")
+    return place
+
+
+def parse_limits(limits: Any) -> dict[str, int]:
+    """Return the limits of a request: one by name, or none.
+
+    Raises:
+        BadRequest: they are not one known limit within its bounds.
+    """
     if limits is None or limits == {}:
-        return code
+        return {}
     if not isinstance(limits, dict) or len(limits) != 1 or not limits.keys() <= MOST.keys():
         raise BadRequest("invalid_limits", '\'limits\' is {"ms": N} or {"nodes": N}')
     ((key, value),) = limits.items()
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= MOST[key]:
         raise BadRequest("invalid_limits", f"{key!r} is a whole number from 1 to {MOST[key]}, not {value!r}")
+    return {key: value}
+
+
+def _with_limits(code: str, limits: Any) -> str:
+    """Add limits to a player's code."""
+    parsed = parse_limits(limits)
+    if not parsed:
+        return code
+    ((key, value),) = parsed.items()
     name, colon, settings = code.partition(":")
     if name in PLAYERS and not PLAYERS[name].limits:
         return code  # it does not think, so it needs no limit

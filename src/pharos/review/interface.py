@@ -1,0 +1,59 @@
+"""What the review part of a game provides (`review_part` of `pharos.core.game.Game`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from pharos.core.game import RecordedGame
+from pharos.locale import Translator
+from pharos.review.analysis import Analyser
+from pharos.review.judged import JudgedMove, Reason
+
+DEPTHS = ("quick", "normal", "deep")
+DEFAULT_DEPTH = "normal"
+
+
+@dataclass(frozen=True)
+class ReviewSettings:
+    """How a review is computed. The same settings and record give the same review."""
+
+    depth: str = DEFAULT_DEPTH
+    seed: int = 0
+    threads: int = 1
+
+
+class GameReview(Protocol):
+    """The analysis of one game."""
+
+    @property
+    def is_zero_sum(self) -> bool:
+        """Whether it is a game for two, in which one seat loses what the other gains."""
+
+    @property
+    def default_nodes(self) -> int:
+        """The simulations of an analysis without limits."""
+
+    def make_analyser(self, seed: int | None = None, threads: int = 1) -> Analyser:
+        """An analyser. With a seed and a limit of nodes, its answers are repeatable for each number of threads."""
+
+    def judge(
+        self, record: RecordedGame, settings: ReviewSettings, is_stopped: Callable[[], bool]
+    ) -> Iterator[JudgedMove]:
+        """Yield the moves of a record as they are judged.
+
+        A move may be yielded first with `is_final` False and later again under the same number.
+        """
+
+    def results(self, game: Any) -> list[float] | None:
+        """The share of the win of each seat of a finished game, else None."""
+
+    def reasons(self, view: Mapping[str, Any], move: str) -> list[Reason]:
+        """The facts that speak for a move, the most important first. They use only what the view shows."""
+
+    def describe_move(self, move: str, tr: Translator) -> str:
+        """A move in words: "Build Baths"."""
+
+    def describe_reason(self, reason: Reason, tr: Translator) -> str:
+        """A reason as a sentence."""

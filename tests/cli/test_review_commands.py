@@ -1,0 +1,128 @@
+"""`pharos review` and `pharos advise`: the agreed fields, one page, and sentences about bad input."""
+
+import json
+from pathlib import Path
+
+import pytest
+from program import pharos
+
+from pharos import duel, wonders
+from pharos.cli.compile_first import ensure_compiled
+from pharos.locale import LANGUAGES
+
+
+@pytest.fixture(scope="module", autouse=True)
+def compiled_analysis() -> None:
+    ensure_compiled(with_bench=True)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    game = duel.Game.new(4)
+    for _ in range(12):
+        game.play(game.moves()[-1])
+    path = tmp_path / "game.txt"
+    path.write_text(game.record().to_text())
+    return str(path)
+
+
+def write(path: Path, data: object) -> str:
+    path.write_text(data if isinstance(data, str) else json.dumps(data))
+    return str(path)
+
+
+def test_a_review_as_json_has_the_agreed_fields(tmp_path: Path, record: str) -> None:
+    result = pharos(tmp_path, "review", record, "--json", "--depth", "quick")
+    assert result.returncode == 0
+    data = json.loads(result.stdout)
+    wanted = {"seat", "move", "best", "win_before", "win_after", "loss", "luck", "verdict", "proven"}
+    assert len(data["moves"]) == 12
+    assert all(wanted <= move.keys() for move in data["moves"])
+    assert all("accuracy" in seat for seat in data["seats"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_review_is_written_as_text_and_as_one_page_without_other_files(
+    tmp_path: Path, record: str, language: str
+) -> None:
+    page = tmp_path / "page.html"
+    result = pharos(tmp_path, "review", record, "--depth", "quick", "--language", language, "--html", str(page))
+    assert result.returncode == 0
+    assert str(page) in result.stdout
+    html = page.read_text(encoding="utf-8")
+    assert html.startswith("<!doctype html>")
+    assert f'lang="{language.replace("_", "-")}"' in html
+    assert "<script" not in html
+    assert "http" not in html
+    assert html.count('<tr id="m') == 12
+
+
+def test_the_text_names_a_better_move_with_its_reason(tmp_path: Path, record: str) -> None:
+    result = pharos(tmp_path, "review", record, "--depth", "quick")
+    assert "Better: " in result.stdout
+    assert "Player 1: accuracy" in result.stdout
+
+
+def test_advice_on_a_view_has_the_agreed_fields(tmp_path: Path) -> None:
+    file = write(tmp_path / "view.json", duel.Game.new(4).view(0))
+    data = json.loads(pharos(tmp_path, "advise", file, "--json", "--nodes", "500").stdout)
+    assert data["move"] == data["moves"][0]["move"]
+    assert {"move", "win", "moves", "proven"} <= data.keys()
+    assert all("win" in move for move in data["moves"])
+    text = pharos(tmp_path, "advise", file, "--nodes", "500").stdout
+    assert text.count("Choose ") == 4
+
+
+def test_advice_on_wonders_is_for_the_seat_of_the_view(tmp_path: Path) -> None:
+    view = wonders.Game.new(players=3, seed=4).view(2)
+    data = json.loads(pharos(tmp_path, "advise", write(tmp_path / "v.json", view), "--json", "--nodes", "100").stdout)
+    assert data["seat"] == 2
+    assert sorted(move["move"] for move in data["moves"]) == sorted(view["moves"])
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("no record", "ist keine Spielaufzeichnung von Pharos"),
+        ("pharos record 1\ngame: duel\n", "ist in Zeile"),
+    ],
+)
+def test_a_bad_record_gets_a_sentence_in_the_readers_language(tmp_path: Path, text: str, words: str) -> None:
+    result = pharos(tmp_path, "review", write(tmp_path / "bad.txt", text), "--language", "de")
+    assert result.returncode == 2
+    assert words in result.stderr
+    assert "bad.txt" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "ei ole JSONia: rivi 1, sarake 2"),
+        ("[]", "on JSONia mutta ei pelitilanne"),
+        ("{}", "ei ole mahdollinen pelitilanne"),
+        ('{"a": ' + "[" * 100_000 + "]" * 100_000 + "}", "ei ole JSONia"),
+        (" " * 1_000_001, "on liian pitkä pelitilanteeksi"),
+    ],
+)
+def test_a_bad_view_gets_a_sentence_in_the_readers_language(tmp_path: Path, text: str, words: str) -> None:
+    result = pharos(tmp_path, "advise", write(tmp_path / "bad.json", text), "--language", "fi")
+    assert result.returncode == 2
+    assert words in result.stderr
+    assert "bad.json" in result.stderr
+
+
+def test_a_contradictory_view_and_a_finished_game_are_explained(tmp_path: Path) -> None:
+    view = duel.Game.new(4).view(0)
+    view["pawn"] = 20
+    assert "is not a possible position (" in pharos(tmp_path, "advise", write(tmp_path / "v.json", view)).stderr
+    game = duel.Game.new(4)
+    while game.to_move is not None:
+        game.play(game.moves()[0])
+    assert "the game is over" in pharos(tmp_path, "advise", write(tmp_path / "v.json", game.view(0))).stderr
+
+
+def test_a_missing_file_and_a_wrong_depth_are_named(tmp_path: Path, record: str) -> None:
+    missing = pharos(tmp_path, "review", str(tmp_path / "none.txt"))
+    assert missing.returncode == 2
+    assert "none.txt cannot be read" in missing.stderr
+    assert "'huge' is not one of quick, normal, deep" in pharos(tmp_path, "review", record, "--depth", "huge").stderr
