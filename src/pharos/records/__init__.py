@@ -1,5 +1,6 @@
-"""Record files: reading with errors that name file and line, and atomic writing."""
+"""Record files: reading with errors that name file and line, atomic writing, and commitments to deals."""
 
+from pharos.records.fair_shuffle import Shuffle
 from pharos.records.files import (
     GameRecord,
     UnreadableRecord,
@@ -9,4 +10,12 @@ from pharos.records.files import (
     write_record,
 )
 
-__all__ = ["GameRecord", "UnreadableRecord", "new_record_path", "read_record", "write_new_record", "write_record"]
+__all__ = [
+    "GameRecord",
+    "Shuffle",
+    "UnreadableRecord",
+    "new_record_path",
+    "read_record",
+    "write_new_record",
+    "write_record",
+]
