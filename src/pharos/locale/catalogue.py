@@ -9,7 +9,7 @@ import functools
 from collections.abc import Iterable, Mapping
 from importlib import resources
 from io import BytesIO
-from typing import Any
+from typing import Any, Literal
 
 from babel.core import Locale
 from babel.messages.mofile import write_mo
@@ -26,6 +26,7 @@ LANGUAGES: Mapping[str, str] = {
     "zh_Hant": "繁體中文",
 }
 SOURCE = "en"
+CACHED_TEXTS = 4096  # of each language
 
 
 class Translator:
@@ -35,19 +36,23 @@ class Translator:
         self.language = language
         self.tag = language.replace("_", "-")  # for HTML and HTTP
         self.locale = Locale.parse(language)
-        self._texts = _load(language)
+        texts = _load(language)
+        # A page looks up hundreds of messages, mostly the same ones.
+        self._gettext = functools.lru_cache(CACHED_TEXTS)(texts.gettext)
+        self._ngettext = functools.lru_cache(CACHED_TEXTS)(texts.ngettext)
+        self._pgettext = functools.lru_cache(CACHED_TEXTS)(texts.pgettext)
 
     def gettext(self, message: str, **values: Any) -> str:
         """Translate a message."""
-        return _fill(self._texts.gettext(message), values)
+        return _fill(self._gettext(message), values)
 
     def ngettext(self, singular: str, plural: str, n: int, **values: Any) -> str:
         """Translate a message in the plural form for n; %(num)s is the formatted number."""
-        return _fill(self._texts.ngettext(singular, plural, n), {"num": self.number(n), **values})
+        return _fill(self._ngettext(singular, plural, n), {"num": self.number(n), **values})
 
     def pgettext(self, context: str, message: str, **values: Any) -> str:
         """Translate a message whose meaning depends on the context."""
-        return _fill(str(self._texts.pgettext(context, message)), values)
+        return _fill(str(self._pgettext(context, message)), values)
 
     def number(self, value: float) -> str:
         """Format a number for the language."""
@@ -55,14 +60,28 @@ class Translator:
 
     def list(self, items: Iterable[str]) -> str:
         """Join items into a list such as "a, b and c"."""
-        from babel.lists import format_list
+        return _list(tuple(items), self.language, "standard")
 
-        return format_list(list(items), locale=self.locale)
+    def or_list(self, items: Iterable[str]) -> str:
+        """Join alternatives into a list such as "a, b or c"."""
+        return _list(tuple(items), self.language, "or")
+
+    @property
+    def sentence_space(self) -> str:
+        """What stands between two sentences; nothing in Chinese."""
+        return "" if self.locale.language == "zh" else " "
 
 
 @functools.lru_cache(10_000)
 def _number(value: float, language: str) -> str:
     return format_decimal(value, locale=Locale.parse(language))
+
+
+@functools.lru_cache(10_000)
+def _list(items: tuple[str, ...], language: str, style: Literal["standard", "or"]) -> str:
+    from babel.lists import format_list
+
+    return format_list(items, style=style, locale=Locale.parse(language))
 
 
 def _fill(text: str, values: Mapping[str, Any]) -> str:
@@ -87,6 +106,15 @@ def translator(language: str) -> Translator:
     if language not in LANGUAGES:
         raise ValueError(f"{language!r} is not one of the languages {', '.join(LANGUAGES)}")
     return Translator(language)
+
+
+def environment_language(environment: Mapping[str, str]) -> str:
+    """The best language for environment variables, by the rules of gettext; English if none matches."""
+    chosen = next(filter(None, (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))), "C")
+    if chosen.split(".")[0] in ("C", "POSIX"):
+        return SOURCE
+    wishes = [*environment.get("LANGUAGE", "").split(":"), chosen]
+    return best_language(",".join(wish.split(".")[0].replace("_", "-") for wish in wishes if wish))
 
 
 def best_language(accepted: str) -> str:

@@ -2,93 +2,39 @@
 
 from __future__ import annotations
 
-from pharos.games.duel.rules import Game, Price
+from pharos.games.duel.rules import Game
 from pharos.games.duel.rules.cards import SYMBOLS_TO_WIN
-from pharos.games.duel.terminal.card_text import AGES, amounts, building, seat_name, short_name, thing
+from pharos.games.duel.terminal.card_text import seat_name, short_name
 from pharos.games.duel.terminal.score_sheet import ending
+from pharos.games.duel.web.game_log import make_event
+from pharos.games.duel.web.log_text import describe_consequences, describe_event
+from pharos.games.duel.web.words import symbol_name, thing_name
+from pharos.locale import Translator, join_sentences
 
 
-def explain_price(price: Price) -> list[str]:
-    """Explain where each part of a price comes from, one line each."""
-    if price.chain:
-        return ["free by its chain symbol"]
-    lines = [f"asks for {amounts(price.cost)}"] if price.cost else []
-    if price.produced:
-        lines.append(f"made by brown and grey cards: {amounts(price.produced)}")
-    if price.chosen:
-        lines.append(f"made by producers of choice: {amounts(price.chosen)}")
-    if price.dropped:
-        lines.append(f"not needed thanks to a progress token: {amounts(price.dropped)}")
-    for resource, (units, each) in price.bought.items():
-        lines.append(f"bought: {units} {resource} at {each}$, {units * each}$")
-    if price.coins:
-        lines.append(f"printed cost: {price.coins}$")
-    if price.to_opponent:
-        lines.append(f"of this {price.to_opponent}$ go to the opponent (Economy)")
-    return lines or ["costs nothing"]
-
-
-def _payment(price: Price) -> str:
-    if price.chain:
-        return "free by its chain"
-    if not price.total:
-        return "at no cost"
-    bought = [f"{units} {resource} at {each}$" for resource, (units, each) in price.bought.items()]
-    return f"for {price.total}$" + (f" ({', '.join(bought)} bought)" if bought else "")
-
-
-def _action(before: Game, move: str) -> str:
-    seat = before.to_move or 0
-    verb, *names = move.split()
-    who, other = seat_name(seat), seat_name(1 - seat)
-    if verb == "start":
-        return f"{who} decides: {who if names == ['self'] else other} begins {AGES[before.age]}."
-    what = thing(names[0]).name
-    if verb == "sell":
-        return f"{who} sells {what} for {before.city(seat).sale}$."
-    if verb == "build":
-        return f"{who} builds {what} {_payment(before.price(seat, names[0]))}."
-    if verb == "wonder":
-        under = building(names[1]).name
-        return f"{who} builds {what} with {under} {_payment(before.price(seat, names[0]))}."
-    words = {"pick": "picks {}", "token": "takes {}", "revive": "builds {} from the discard pile"}
-    return f"{who} {words[verb].format(what)}." if verb in words else f"{who} destroys {what} of {other}."
-
-
-def _coins(before: Game, after: Game) -> list[str]:
+def _coins(before: Game, after: Game, tr: Translator) -> list[str]:
     changes = [(before.city(seat).coins, after.city(seat).coins) for seat in (0, 1)]
-    return [f"{seat_name(seat)} {old}$ → {new}$" for seat, (old, new) in enumerate(changes) if old != new]
+    told = [f"{seat_name(seat, tr)} {old}$ → {new}$" for seat, (old, new) in enumerate(changes) if old != new]
+    return [f"({' · '.join(told)})"] if told else []
 
 
-def _conflict(before: Game, after: Game) -> list[str]:
-    said = []
-    if before.pawn != after.pawn:
-        where = "in the middle" if not after.pawn else f"{abs(after.pawn)} for {seat_name(0 if after.pawn > 0 else 1)}"
-        said.append(f"pawn {where}")
-    for seat in (0, 1):
-        lost = [coins for coins in before.loot[seat] if coins not in after.loot[seat]]
-        said += [f"{seat_name(seat)} is looted for {coins}$" for coins in lost]
-    return said
-
-
-def _science(before: Game, after: Game) -> list[str]:
+def _science(before: Game, after: Game, tr: Translator) -> list[str]:
     seat = before.to_move or 0
     old, new = before.city(seat).symbols, after.city(seat).symbols
-    if len(new) > len(old):
-        symbol = next(s for s in new if s not in old)
-        return [f"{symbol} is symbol {len(new)} of {SYMBOLS_TO_WIN}"]
-    return []
-
-
-def _turned_up(before: Game, after: Game) -> list[str]:
-    if before.age != after.age:
+    if len(new) == len(old):
         return []
-    pairs = zip(before.tableau, after.tableau, strict=True)
-    names = [building(new).name for old, new in pairs if old == "?" and new and new != "?"]
-    return [f"Turned up: {', '.join(names)}."] if names else []
+    symbol = next(s for s in new if s not in old)
+    return [
+        tr.gettext(
+            "Science symbol %(number)s of %(needed)s: %(symbol)s.",
+            number=len(new),
+            needed=SYMBOLS_TO_WIN,
+            symbol=symbol_name(symbol, tr),
+        )
+    ]
 
 
-def _returned(before: Game, after: Game) -> list[str]:
+def _returned(before: Game, after: Game, tr: Translator) -> list[str]:
     if not before.age:
         return []
     gone = [
@@ -97,28 +43,26 @@ def _returned(before: Game, after: Game) -> list[str]:
         for name in before.city(seat).unbuilt
         if name not in after.city(seat).unbuilt and name not in after.city(seat).wonders
     ]
-    return [f"Seven wonders stand: {short_name(name)} goes back to the box." for name in gone]
+    return [
+        tr.gettext("Seven wonders are built: %(wonder)s goes back to the box.", wonder=short_name(name, tr))
+        for name in gone
+    ]
 
 
-def _next(before: Game, after: Game) -> list[str]:
-    seat = before.to_move or 0
-    who = seat_name(after.to_move or 0)
+def _next(after: Game, tr: Translator) -> list[str]:
     if after.result:
-        return [ending(after)]
-    if after.phase == "token":
-        return [f"A pair of symbols: {who} takes a progress token."]
+        return [ending(after, tr)]
     if after.phase == "library":
-        return [f"Drawn from the box: {', '.join(thing(name).name for name in after.offer)}."]
-    if after.age != before.age:
-        chooses = f"; {who} chooses who begins" if after.phase == "starter" else f"; {who} begins"
-        return [f"{AGES[after.age]} is laid out{chooses}."]
-    if after.phase == "turn" and after.to_move == seat and before.phase != "starter":
-        return [f"{who} plays again."]
+        names = tr.list(thing_name(name, tr) for name in after.offer)
+        return [tr.gettext("Drawn from the box: %(list)s.", list=names)]
     return []
 
 
-def trace(before: Game, move: str, after: Game) -> list[str]:
+def trace(before: Game, move: str, after: Game, tr: Translator) -> list[str]:
     """Describe a move: the move itself, what changed, which cards were revealed, and the consequences."""
-    changes = _coins(before, after) + _conflict(before, after) + _science(before, after)
-    said = [_action(before, move) + (f" {' · '.join(changes)}." if changes else "")]
-    return said + _returned(before, after) + _turned_up(before, after) + _next(before, after)
+    event = make_event(before, after, move, len(before.played) + 1)
+    done = describe_event(event, tr, seat_name(event.seat, tr))
+    first = join_sentences([done, *_coins(before, after, tr)])
+    facts = [*describe_consequences(event, tr), *_science(before, after, tr)]
+    lines = [first, join_sentences(facts), *_returned(before, after, tr), *_next(after, tr)]
+    return [line for line in lines if line]
