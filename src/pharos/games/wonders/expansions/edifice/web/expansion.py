@@ -31,8 +31,7 @@ from pharos.games.wonders.web.hand import Hand
 from pharos.games.wonders.web.log_text import Names
 from pharos.games.wonders.web.prices import Source, sources_from
 from pharos.games.wonders.web.rules_things import board_things
-from pharos.games.wonders.web.words import join_sentences
-from pharos.locale import Translator
+from pharos.locale import Translator, join_sentences
 from pharos.server.game_words import age_name
 from pharos.server.rules_reference import Block, CostPart, Thing, Words
 
@@ -45,6 +44,7 @@ class EdificeWeb(ExpansionWeb):
     name = "edifice"
     board_names = BOARD_NAMES
     board_icons = BOARD_ICONS
+    stylesheet = "edifice/table.css"
     effect_sentences = EFFECT_SENTENCES
     effect_icons = EFFECT_ICONS
     rules_package = tutorial_package = "pharos.games.wonders.expansions.edifice.web"
@@ -176,7 +176,7 @@ def _edifice_things(age: int, tr: Translator) -> tuple[Thing, ...]:
             id=face.id,
             name=face.name,
             icon=face.icon,
-            text=join_sentences(face.titled, tr),
+            text=join_sentences(face.titled),
             cost=(CostPart("coin", face.coins),),
             cost_words=face.cost_words,
         )

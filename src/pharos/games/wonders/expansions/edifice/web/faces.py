@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pharos.games.wonders.expansions.edifice.definitions import DEBTS, EDIFICE_INDEX, EDIFICES
 from pharos.games.wonders.expansions.edifice.web.icons import EDIFICE, penalty_icons
+from pharos.games.wonders.expansions.edifice.web.scenes import SCENES
 from pharos.games.wonders.expansions.edifice.web.words import (
     describe_debt,
     describe_join_cost,
@@ -16,8 +17,7 @@ from pharos.games.wonders.expansions.edifice.web.words import (
 from pharos.games.wonders.web.card_faces import Explained
 from pharos.games.wonders.web.effect_icons import effect_icons
 from pharos.games.wonders.web.effect_text import describe_effects
-from pharos.games.wonders.web.words import join_sentences
-from pharos.locale import Translator
+from pharos.locale import Translator, join_sentences
 from pharos.server.game_words import age_name
 from pharos.server.icon_rows import IconRow
 
@@ -46,6 +46,16 @@ class EdificeFace(Explained):
         return EDIFICE
 
     @property
+    def kind(self) -> str:
+        """What it is, for the macros that draw faces."""
+        return "edifice"
+
+    @property
+    def scene(self) -> str:
+        """The drawing, as the id of a symbol."""
+        return f"scene-{SCENES[self.id]}"
+
+    @property
     def lines(self) -> tuple[str, ...]:
         """The lines of the description, without the name."""
         return (self.age_name, self.cost_words, *self.titled)
@@ -71,7 +81,7 @@ def edifice_face(edifice: str, tr: Translator) -> EdificeFace:
         debt=DEBTS[fact.age - 1],
         debt_words=debt,
         titled=(
-            tr.gettext("Reward: %(effects)s", effects=join_sentences(reward, tr)),
-            tr.gettext("Penalty: %(effects)s", effects=join_sentences((penalty, debt), tr)),
+            tr.gettext("Reward: %(effects)s", effects=join_sentences(reward)),
+            tr.gettext("Penalty: %(effects)s", effects=join_sentences((penalty, debt))),
         ),
     )

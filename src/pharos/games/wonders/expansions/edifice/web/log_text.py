@@ -9,8 +9,8 @@ from pharos.games.wonders.rules.definitions import BUILDING_INDEX
 from pharos.games.wonders.web.effect_text import describe_effects
 from pharos.games.wonders.web.game_log import Action, Consequence
 from pharos.games.wonders.web.log_text import Names, describe_base_action
-from pharos.games.wonders.web.words import card_name, join_sentences
-from pharos.locale import Translator
+from pharos.games.wonders.web.words import card_name
+from pharos.locale import Translator, join_sentences
 from pharos.server.game_words import age_name, describe_points
 
 
@@ -36,7 +36,7 @@ def _describe_joining(action: Action, edifice: str, tr: Translator, player: str 
             edifice=name,
         )
     joined = tr.gettext("%(player)s joined: %(edifice)s.", player=player, edifice=name)
-    return join_sentences((describe_base_action(action, tr, player, is_open=is_open), joined), tr)
+    return join_sentences((describe_base_action(action, tr, player, is_open=is_open), joined))
 
 
 def _describe_loss(action: Action, tr: Translator, player: str | None) -> str:
@@ -67,16 +67,16 @@ def _describe_edifice(consequence: Consequence, tr: Translator, names: Names) ->
     who = tr.list(names[seat] or tr.gettext("you") for seat in consequence.seats) or tr.gettext("nobody")
     name = edifice_name(edifice.id, tr)
     if consequence.kind == BUILT:
-        reward = join_sentences(describe_effects(edifice.reward, tr), tr)
+        reward = join_sentences(describe_effects(edifice.reward, tr))
         return tr.gettext(
-            "%(edifice)s is built. Who has a pawn of it: %(players)s. The reward: %(reward)s",
+            "%(edifice)s is built. Took part: %(players)s. Reward: %(reward)s",
             edifice=name,
             players=who,
             reward=reward,
         )
-    penalty = join_sentences((describe_penalty(edifice, tr), describe_debt(edifice.age, tr)), tr)
+    penalty = join_sentences((describe_penalty(edifice, tr), describe_debt(edifice.age, tr)))
     return tr.gettext(
-        "%(edifice)s fails. Who has a pawn of it: %(players)s. The penalty for all others: %(penalty)s",
+        "%(edifice)s fails. Took part: %(players)s. Penalty for everyone else: %(penalty)s",
         edifice=name,
         players=who,
         penalty=penalty,

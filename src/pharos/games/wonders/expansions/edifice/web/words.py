@@ -8,14 +8,14 @@ from pharos.games.wonders.expansions.edifice.definitions import DEBTS, EDIFICE_I
 from pharos.games.wonders.rules.definitions import read_data
 from pharos.games.wonders.web.expansion import Effect, EffectSentence
 from pharos.locale import Translator
-from pharos.server.game_words import age_name, color_name, describe_coins, describe_points
+from pharos.server.game_words import age_name, describe_coins, describe_points
 
 BOARD_NAMES: Mapping[str, Mapping[str, str]] = {row["id"]: row for row in read_data("edifice.json")["boards"]}
 # For a learner who tries a move other than the expected one.
 TUTORIAL_HINTS = {
-    "join": "That would be possible, but let us follow the lesson: choose the card %(card)s, build a stage of your"
+    "join": "You could do that, but let’s follow the lesson: choose %(card)s, build a stage of your"
     " wonder with it and join: %(edifice)s.",
-    "lose": "That would be possible, but let us follow the lesson: give up the card %(card)s.",
+    "lose": "You could do that, but let’s follow the lesson: give up %(card)s.",
 }
 
 
@@ -30,6 +30,17 @@ def _pawn(effect: Effect, tr: Translator) -> str:
     return tr.gettext("You take a participation pawn from the box: %(age)s.", age=age_name(effect["age"], tr))
 
 
+def _lost_card(color: str, tr: Translator) -> str:
+    return {
+        "brown": tr.gettext("Lose a brown card of your choice."),
+        "grey": tr.gettext("Lose a grey card of your choice."),
+        "blue": tr.gettext("Lose a blue card of your choice."),
+        "green": tr.gettext("Lose a green card of your choice."),
+        "yellow": tr.gettext("Lose a yellow card of your choice."),
+        "red": tr.gettext("Lose a red card of your choice."),
+    }[color]
+
+
 EFFECT_SENTENCES: Mapping[str, EffectSentence] = {
     "take_participation_pawn": _pawn,
     "military_victory_token": lambda e, tr: tr.ngettext(
@@ -38,16 +49,12 @@ EFFECT_SENTENCES: Mapping[str, EffectSentence] = {
         e["points"],
     ),
     "discard_defeat_tokens": lambda _e, tr: tr.gettext("You return all your defeat tokens."),
-    "repeat_own_guild": lambda _e, tr: tr.gettext(
-        "At the end one of your guilds counts a second time, the best one for you."
-    ),
+    "repeat_own_guild": lambda _e, tr: tr.gettext("At the end, your best guild counts twice."),
 }
 
 PENALTY_SENTENCES: Mapping[str, EffectSentence] = {
     "lose_coins": lambda e, tr: tr.ngettext("Lose %(num)s coin.", "Lose %(num)s coins.", e["amount"]),
-    "discard_card": lambda e, tr: tr.gettext(
-        "Lose a card of this colour, of your own choice: %(color)s.", color=color_name(e["color"], tr)
-    ),
+    "discard_card": lambda e, tr: _lost_card(e["color"], tr),
     "lose_victory_tokens": lambda e, tr: tr.ngettext(
         "Lose %(num)s military victory token of your own choice.",
         "Lose %(num)s military victory tokens of your own choice.",
@@ -71,4 +78,4 @@ def describe_debt(age: int, tr: Translator) -> str:
 
 def describe_join_cost(edifice: Edifice, tr: Translator) -> str:
     """Describe the cost of joining."""
-    return tr.gettext("Joining costs %(coins)s, along with a stage.", coins=describe_coins(edifice.cost.coins, tr))
+    return tr.gettext("Join for %(coins)s when you build a stage.", coins=describe_coins(edifice.cost.coins, tr))

@@ -5,31 +5,30 @@ import { setCardGoals } from "../scripts/motion.js";
 
 /**
  * The direction in which hands are passed, and the age.
- * @typedef {{ passing?: string, age?: string }} Ring
+ * @typedef {{ passing?: string, age?: string }} Passing
  */
 
-/** @returns {Ring} */
-const readRing = () => ({ ...document.getElementById("ring")?.dataset });
+/** @returns {Passing} */
+const readPassing = () => ({ ...document.getElementById("stage")?.dataset });
 
 /** @param {string} card */
 function findPlayed(card) {
   return (
     document.querySelector(`.city-own .chip.is-fresh[id$="-${card}"]`) ??
     document.querySelector(".city-own .stage.is-fresh") ??
-    document.querySelector("#ring .discarded")
+    document.querySelector("#bar .discarded")
   );
 }
 
 setCardGoals({
-  remember: readRing,
+  remember: readPassing,
   find(id, copy, remembered) {
     if (!copy.matches(".hand-card")) return null;
     if (document.getElementById(id)) return null; // an identical card of the new hand
-    const card = id.replace(/^card-/, "").replace(/-2$/, "");
-    const revealed = document.querySelector(".reveal-seat.is-own [data-card]");
-    if (card === revealed?.getAttribute("data-card")) return findPlayed(card);
-    const { passing, age } = /** @type {Ring} */ (remembered);
-    const isSameAge = readRing().age === age;
-    return document.querySelector(isSameAge ? `.ring-${passing} .seat-chip` : "#ring .discarded");
+    const card = id.replace(/^card-/, "").replace(/-\d$/, "");
+    if (card === document.querySelector(".city-own")?.getAttribute("data-played")) return findPlayed(card);
+    const { passing, age } = /** @type {Passing} */ (remembered);
+    const isSameAge = readPassing().age === age;
+    return document.querySelector(isSameAge ? `.neighbour-${passing}` : "#bar .discarded");
   },
 });

@@ -1,0 +1,1 @@
+"""The drawings of Pharos, written as code: see docs/art.md."""
