@@ -1,21 +1,21 @@
-"""Run the `pharos` command in a separate process."""
+"""Run the `pharos` command with a data directory of its own."""
 
 import os
 import random
-import subprocess
-import sys
 from pathlib import Path
+
+from commands import Completed, run_here, run_process
 
 from pharos import duel
 
-COMMAND = [sys.executable, "-c", "from pharos.cli import main; main()"]
-
 
 def environment(place: Path) -> dict[str, str]:
-    """Environment variables for no colours, a fixed width, and a separate data directory."""
-    kept = {key: value for key, value in os.environ.items() if key not in ("FORCE_COLOR", "NO_COLOR", "LINES")}
+    """Environment variables for English, no colours, a fixed width, and a separate data directory."""
+    dropped = ("FORCE_COLOR", "NO_COLOR", "LINES", "LANGUAGE", "LC_ALL", "LC_MESSAGES")
+    kept = {key: value for key, value in os.environ.items() if key not in dropped}
     return {
         **kept,
+        "LANG": "C.UTF-8",
         "COLUMNS": "100",
         "TERM": "xterm-256color",
         "XDG_DATA_HOME": str(place),
@@ -24,18 +24,14 @@ def environment(place: Path) -> dict[str, str]:
     }
 
 
-def pharos(place: Path, *arguments: str, lines: list[str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Run the command until it exits, with the given lines as standard input."""
-    text = "".join(f"{line}\n" for line in lines or [])
-    return subprocess.run(
-        [*COMMAND, *arguments],
-        input=text,
-        capture_output=True,
-        text=True,
-        env=environment(place),
-        timeout=120,
-        encoding="utf-8",
-    )
+def pharos(place: Path, *arguments: str, lines: tuple[str, ...] = ()) -> Completed:
+    """Run the command in this process, with the given lines as standard input."""
+    return run_here(*arguments, lines=lines, environment=environment(place))
+
+
+def pharos_process(place: Path, *arguments: str, lines: tuple[str, ...] = ()) -> Completed:
+    """Run the command in a process of its own, with the given lines as standard input."""
+    return run_process(*arguments, lines=lines, environment=environment(place))
 
 
 def whole_game(seed: int) -> duel.Game:

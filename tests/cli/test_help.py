@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from program import pharos
+from program import pharos_process
 from typer.testing import CliRunner
 
 from pharos.cli.app import app
@@ -31,7 +31,7 @@ def test_the_help_of_every_command_is_as_reviewed(monkeypatch):
 
 
 def test_the_version_is_printed(tmp_path: Path):
-    result = pharos(tmp_path, "--version")
+    result = pharos_process(tmp_path, "--version")
     assert (result.returncode, result.stdout) == (0, f"pharos {__version__}\n")
 
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from program import pharos, whole_game
+from program import pharos_process, whole_game
 
 from pharos.cli.app import run
 from pharos.records import write_record
@@ -13,14 +13,15 @@ SEED = 12
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
+def file(tmp_path: Path, monkeypatch) -> Path:
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
     write_record(tmp_path / "game.txt", whole_game(SEED).record().to_text())
     return tmp_path / "game.txt"
 
 
 def test_the_last_position_is_shown_with_the_score(file: Path, tmp_path: Path):
     game = whole_game(SEED)
-    result = pharos(tmp_path, "show", str(file))
+    result = pharos_process(tmp_path, "show", str(file))
     assert (result.returncode, result.stderr) == (0, "")
     assert f"Position {len(game.played)} of {len(game.played)}" in result.stdout
     assert "Progress tokens" in result.stdout
@@ -32,7 +33,14 @@ def test_any_position_is_shown_with_the_move_that_led_there(file: Path, capsys):
     said = capsys.readouterr().out
     assert "Age I " in said
     assert f"Position 9 of {len(whole_game(SEED).played)}" in said
-    assert "» Seat" in said
+    assert "» Player" in said
+
+
+def test_a_position_is_shown_in_another_language(file: Path, capsys):
+    assert run(["show", str(file), "--move", "9", "--language", "de"]) == 0
+    said = capsys.readouterr().out
+    assert "Stellung 9 von" in said
+    assert "» Spieler" in said
 
 
 def test_json_is_the_view_of_the_player_to_move(file: Path, capsys):

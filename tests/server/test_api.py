@@ -5,8 +5,11 @@ import threading
 import httpx
 import pytest
 from playing import HUMANS, bearer, create, look, play_randomly, send
+from stores import on_both_stores
 
 from pharos import duel
+
+pytestmark = on_both_stores("service")
 
 
 def error(answer: httpx.Response, status: int, code: str) -> None:

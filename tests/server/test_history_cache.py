@@ -6,35 +6,48 @@ import threading
 from pharos.server.history_cache import HistoryCache
 
 
-def advance(game: int, move: int, number: int) -> tuple[int, str]:
-    return game + move, f"{number}: {game} + {move}"
+def play(game: int, move: int) -> int:
+    return game + move
+
+
+def describe(before: int, after: int, move: int, number: int) -> str:
+    assert after == before + move
+    return f"{number}: {before} + {move}"
 
 
 def test_a_move_extends_what_is_known():
-    steps = []
+    described = []
 
-    def counting(game: int, move: int, number: int) -> tuple[int, str]:
-        steps.append(number)
-        return advance(game, move, number)
+    def counting(before: int, after: int, move: int, number: int) -> str:
+        described.append(number)
+        return describe(before, after, move, number)
 
-    cache = HistoryCache(counting)
-    assert cache.events("start", (1, 2), lambda: 0) == ("1: 0 + 1", "2: 1 + 2")
-    assert cache.events("start", (1, 2, 3), lambda: 0) == ("1: 0 + 1", "2: 1 + 2", "3: 3 + 3")
-    assert cache.events("start", (1, 2), lambda: 0) == ("1: 0 + 1", "2: 1 + 2")
-    assert cache.events("other", (), lambda: 0) == ()
-    assert steps == [1, 2, 3]
+    cache = HistoryCache(play, counting, int)
+    assert cache.events("start", (1, 2), lambda: 0, 3) == ("1: 0 + 1", "2: 1 + 2")
+    assert cache.events("start", (1, 2, 3), lambda: 0, 6) == ("1: 0 + 1", "2: 1 + 2", "3: 3 + 3")
+    assert cache.events("start", (1, 2), lambda: 0, 3) == ("1: 0 + 1", "2: 1 + 2")
+    assert cache.events("other", (), lambda: 0, 0) == ()
+    assert described == [1, 2, 3]
+
+
+def test_another_move_after_a_takeback_is_described():
+    cache = HistoryCache(play, describe, int)
+    cache.events("start", (1, 2, 3), lambda: 0, 6)
+    assert cache.events("start", (1, 2, 5), lambda: 0, 8) == ("1: 0 + 1", "2: 1 + 2", "3: 3 + 5")
+    assert cache.events("start", (1, 2, 5, 1), lambda: 0, 9)[2:] == ("3: 3 + 5", "4: 8 + 1")
 
 
 def test_two_threads_share_a_full_cache():
     """Each thread evicts what the other has just stored."""
-    cache, problems, ready = HistoryCache(advance, size=1), [], threading.Barrier(2)
+    cache, problems, ready = HistoryCache(play, describe, int, size=1), [], threading.Barrier(2)
 
     def ask(first: int) -> None:
         ready.wait()
         try:
             for number in range(20_000):
                 moves = (first, number % 3)
-                assert cache.events("start", moves, lambda: 0) == (f"1: 0 + {first}", f"2: {first} + {number % 3}")
+                events = cache.events("start", moves, lambda: 0, sum(moves))
+                assert events == (f"1: 0 + {first}", f"2: {first} + {number % 3}")
         except Exception as problem:
             problems.append(problem)
 
@@ -49,3 +62,11 @@ def test_two_threads_share_a_full_cache():
     finally:
         sys.setswitchinterval(interval)
     assert problems == []
+
+
+def test_a_game_may_be_played_on_by_its_owner():
+    cache = HistoryCache(lambda game, move: [*game, move], lambda before, after, move, number: len(before), list)
+    game = ["a"]
+    assert cache.events("start", ("a",), list, game) == (0,)
+    game.append("b")
+    assert cache.events("start", ("a", "b"), list, game) == (0, 1)

@@ -7,36 +7,27 @@ would make it differ.
 """
 
 import random
-import threading
 from dataclasses import replace
 
 import httpx
 import pytest
-import uvicorn
+import sizes
+from seating import sit_down
+from seven import reachable
 
 from pharos.duel import Deal, Game
 from pharos.games.duel.rules.definitions import BUILDINGS
-from pharos.server.app import create_app
-from pharos.server.settings import Settings
 
-GAMES, PARTS = 200, 4
+pytestmark = pytest.mark.slow
+
+GAMES, PARTS = sizes.seeds(12), 2
 PAGES = 2  # positions per game whose pages are compared
 
 
 @pytest.fixture
 def app(tmp_path):
-    """The service in a thread of this process, so that tests can access its internals."""
-    app = create_app(Settings(database_url=f"sqlite:///{tmp_path}/games.db", reply_delay=0))
-    config = uvicorn.Config(app, port=0, log_level="warning")
-    server, listener = uvicorn.Server(config), config.bind_socket()
-    listener.listen()
-    app.state.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-    thread.start()
-    yield app
-    server.should_exit = True
-    thread.join()
-    listener.close()
+    with reachable(f"sqlite:///{tmp_path}/games.db") as app:
+        yield app
 
 
 def everything(player, spectator, table: str, token: str) -> list[bytes]:
@@ -91,14 +82,18 @@ def hidden_ids(game: Game) -> set[str]:
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_no_hidden_card_is_sent(app, part):
-    with httpx.Client(base_url=app.state.url) as client, httpx.Client(base_url=app.state.url) as spectator:
+    with (
+        httpx.Client(base_url=app.state.url, timeout=20) as client,
+        httpx.Client(base_url=app.state.url, timeout=20) as spectator,
+    ):
         tables = app.state.tables
         spectator.get("/")
-        for number in range(part * GAMES // PARTS, (part + 1) * GAMES // PARTS):
+        for number in GAMES[part::PARTS]:
             rng = random.Random(number)
             made = client.post("/api/tables", json={"seats": [{"kind": "human"}, {"kind": "human"}]}).json()
             tokens, path = [seat["token"] for seat in made["seats"]], f"/api/tables/{made['id']}"
-            client.get(f"/t/{made['id']}/seat/{tokens[0]}")
+            tokens[0] = sit_down(client, made["id"], 0, tokens[0])
+            client.cookies.set("browser", tokens[0])
             looked = rng.sample(range(75), PAGES)
             for ply in range(200):
                 table = tables.get(made["id"])
@@ -106,10 +101,10 @@ def test_no_hidden_card_is_sent(app, part):
                     break
                 headers = {"Authorization": f"Bearer {tokens[table.to_move]}"}
                 seen = words(client.get(path, headers=headers).json()) | words(spectator.get(path).json())
-                assert not seen & hidden_ids(table.game)
+                assert not seen & hidden_ids(table.game), table.game.record().to_text()
                 if ply in looked:
                     sent = everything(client, spectator, made["id"], tokens[table.to_move])
-                    tables.store._cache(replace(table, game=redealt(table.game, rng)))
+                    tables.store._cached.put(table.id, replace(table, game=redealt(table.game, rng)))
                     assert everything(client, spectator, made["id"], tokens[table.to_move]) == sent
-                    tables.store._cache(table)
+                    tables.store._cached.put(table.id, table)
                 tables.move(table.id, table.to_move, rng.choice(table.game.moves()), table.version)

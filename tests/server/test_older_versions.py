@@ -13,6 +13,8 @@ import pytest
 from playing import bearer
 from service import serving
 
+pytestmark = pytest.mark.slow
+
 OLDER = Path(__file__).parent / "older"
 TIMES = ("clocks", "clock", "deadline")  # these depend on the time of the request
 
@@ -42,6 +44,9 @@ def expected(version: Path) -> dict[str, Any]:
     return answers
 
 
+NEWER = {"shuffle": None}  # what later versions add to the answers
+
+
 def look(client: httpx.Client, table: str, token: str | None) -> dict[str, Any]:
     answer = client.get(f"/api/tables/{table}", headers=bearer(token) if token else {})
     assert answer.status_code == 200, answer.text
@@ -50,9 +55,9 @@ def look(client: httpx.Client, table: str, token: str | None) -> dict[str, Any]:
 
 def test_tables_answer_as_before(client: httpx.Client, version: Path) -> None:
     for name, row in expected(version).items():
-        assert look(client, row["id"], None) == row["spectator"], name
+        assert look(client, row["id"], None) == row["spectator"] | NEWER, name
         for seat, token in enumerate(row["tokens"]):
-            assert look(client, row["id"], token) == row["seats"][seat], (name, seat)
+            assert look(client, row["id"], token) == row["seats"][seat] | NEWER, (name, seat)
 
 
 def test_records_are_the_same_and_can_be_uploaded(client: httpx.Client, version: Path) -> None:

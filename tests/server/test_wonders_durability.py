@@ -1,10 +1,15 @@
 """Unrevealed choices survive a killed process and stay hidden."""
 
 import httpx
+import pytest
 from service import Service
 from seven import create_seven, look, people, send
+from stores import on_both_stores
+
+pytestmark = pytest.mark.slow
 
 
+@on_both_stores("fresh_service")
 def test_choices_that_are_not_revealed_yet_survive_a_kill(fresh_service: Service):
     with httpx.Client(base_url=fresh_service.url, timeout=20) as client:
         table, tokens = create_seven(client, people(3))

@@ -5,51 +5,124 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 
+PROGRAM = (sys.executable, "-m", "pharos.cli")
+
 
 class Service:
-    """A running service; it can be killed and restarted on the same database."""
+    """A running service; it can be killed and restarted on the same database.
 
-    def __init__(self, database_url: str, delay: str = "0") -> None:
-        self.database_url = database_url
+    Args:
+        database_url: the database.
+        delay: the minimum time of a computer's move.
+        program: the command that starts it.
+        host: the address that it listens on.
+        settings: environment variables. Without them the limits by visitor and address are off, since all requests of
+            the tests come from one address.
+    """
+
+    def __init__(
+        self,
+        database_url: str,
+        delay: str = "0",
+        program: Sequence[str] = PROGRAM,
+        host: str = "127.0.0.1",
+        **settings: str,
+    ) -> None:
+        self.database_url, self.host = database_url, host
         self.delay = delay
+        self.program = program
+        self.settings = {"PHAROS_LIMITS": "off", **settings}
+        self._log = tempfile.NamedTemporaryFile("r+", prefix="pharos-log-")  # noqa: SIM115 - closed in `close`
         self.port = 0  # any free port; it stays the same after the first start
         self.start()
 
     def start(self) -> None:
-        environment = {**os.environ, "DATABASE_URL": self.database_url, "PHAROS_REPLY_DELAY": self.delay}
-        command = [sys.executable, "-m", "pharos.cli", "serve", "--port", str(self.port)]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        own = {"DATABASE_URL": self.database_url, "PHAROS_REPLY_DELAY": self.delay, **self.settings}
+        command = [*self.program, "serve", "--host", self.host, "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            command, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=self._log, text=True
+        )
         assert self.process.stdout
         line = self.process.stdout.readline()
-        self.process.stdout.close()
         found = re.search(r"(http://\S+?)/ ", line)
-        assert found, line
+        assert found, line + self.log
         self.url = found[1].replace("localhost", "127.0.0.1")
         self.port = int(self.url.rpartition(":")[2])
-        with httpx.Client(transport=httpx.HTTPTransport(retries=20)) as client:
+        with httpx.Client(transport=httpx.HTTPTransport(retries=20), timeout=60) as client:
             assert client.get(f"{self.url}/healthz").status_code == 200
+
+    @property
+    def log(self) -> str:
+        """Everything that the service has logged."""
+        return Path(self._log.name).read_text()
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self._wait()
+
+    def _wait(self, seconds: float | None = None) -> None:
+        self.process.wait(seconds)
+        assert self.process.stdout
+        self.process.stdout.close()
 
     def stop(self) -> None:
         self.process.terminate()
         try:
-            self.process.wait(10)
+            self._wait(10)
         except subprocess.TimeoutExpired:
             self.kill()
 
+    def close(self) -> None:
+        """Stop the service and show what it has logged, which pytest prints if the test failed."""
+        self.stop()
+        sys.stderr.write(self.log)
+        self._log.close()
+
 
 @contextmanager
-def serving(database_url: str, delay: str = "0") -> Iterator[Service]:
-    service = Service(database_url, delay)
+def serving(
+    database_url: str, delay: str = "0", program: Sequence[str] = PROGRAM, host: str = "127.0.0.1", **settings: str
+) -> Iterator[Service]:
+    service = Service(database_url, delay, program, host, **settings)
     try:
         yield service
     finally:
-        service.stop()
+        service.close()
+
+
+class WorkerProcess:
+    """A running `pharos worker`."""
+
+    def __init__(self, database_url: str, **settings: str) -> None:
+        environment = {**os.environ, "DATABASE_URL": database_url, "PHAROS_REPLY_DELAY": "0", **settings}
+        command = [sys.executable, "-m", "pharos.cli", "worker"]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout
+        line = self.process.stdout.readline()
+        assert "ready" in line, line
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stdout
+        self.process.stdout.close()
+
+    def stop(self) -> int:
+        self.process.terminate()
+        return self.process.wait(10)
+
+
+@contextmanager
+def working(database_url: str, **settings: str) -> Iterator[WorkerProcess]:
+    worker = WorkerProcess(database_url, **settings)
+    try:
+        yield worker
+    finally:
+        worker.kill()

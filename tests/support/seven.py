@@ -43,10 +43,11 @@ def decide(client: httpx.Client, table: str, tokens: list[str], rng: random.Rand
 
 
 @contextmanager
-def reachable(database_url: str) -> Iterator:
-    """Run the service in a thread of this process."""
+def reachable(database_url: str, **options) -> Iterator:
+    """Run the service in a thread of this process, with further options of uvicorn."""
     app = create_app(Settings(database_url=database_url, reply_delay=0))
-    config = uvicorn.Config(app, port=0, log_level="warning")
+    # Without a configuration, loggers of this process stay as they are for the tests that come later.
+    config = uvicorn.Config(app, **{"port": 0, "log_level": "warning", "log_config": None, **options})
     server, listener = uvicorn.Server(config), config.bind_socket()
     listener.listen()
     app.state.url = f"http://127.0.0.1:{listener.getsockname()[1]}"

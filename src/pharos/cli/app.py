@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from pharos.cli import arena, bench, engine, ladder, play, serve, setup, show, train
+from pharos.cli import arena, backup, bench, engine, ladder, play, review, serve, setup, show, train, verify, worker
 from pharos.cli.training_options import GroupedHelp
 from pharos.core.errors import PharosError
 from pharos.version import __version__
@@ -44,6 +44,9 @@ def start(
 
 app.command("play")(play.play)
 app.command("show")(show.show)
+app.command("verify")(verify.verify)
+app.command("review")(review.review)
+app.command("advise")(review.advise)
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
@@ -51,6 +54,9 @@ app.command("train", cls=GroupedHelp)(train.train)
 app.command("engine")(engine.engine)
 app.command("serve")(serve.serve)
 app.command("setup")(setup.setup)
+app.command("worker")(worker.worker)
+app.command("backup")(backup.backup)
+app.command("restore")(backup.restore)
 
 
 def run(arguments: list[str] | None = None) -> int:

@@ -19,7 +19,7 @@ def bench(
     """Measure random games, copies, the text interface and the start. Rates are the best of many short repeats."""
     from pharos.cli.compile_first import ensure_compiled
 
-    ensure_compiled()
+    ensure_compiled(with_bench=True)
     from pharos.bench import draw_report, measure
 
     numbers = measure(seconds, cold=cold)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pharos.cli import serve
+from pharos.cli.language import LanguageOption, chosen_translator
 
 if TYPE_CHECKING:
     from pharos.core.game import Game
@@ -25,28 +26,30 @@ def play(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Save the game here. Default: a new file in the data directory.")
     ] = None,
+    language: LanguageOption = None,
 ) -> None:
     """Play 7 Wonders Duel in the browser, or with --terminal right here.
 
     In the terminal the game is saved after every move; moves can also come from a pipe, one a line.
     """
     if not terminal:
-        if seed is not None or first_game or resume or record:
-            raise typer.BadParameter("--seed, --first-game, --resume and --record go with --terminal.")
+        if seed is not None or first_game or resume or record or language:
+            raise typer.BadParameter("--seed, --first-game, --resume, --record and --language go with --terminal.")
         serve.play_in_browser()
         return
     if resume and (seed is not None or first_game):
         raise typer.BadParameter("a resumed game is dealt already; leave out --seed and --first-game.")
     if record:
         _check_new(record)
-    from pharos.cli.compile_first import ensure_compiled
+    tr = chosen_translator(language)
+    from pharos.cli.compile_first import stay_uncompiled
 
-    ensure_compiled()
+    stay_uncompiled()
     from pharos.terminal import play as play_here
 
     if resume:
-        raise typer.Exit(play_here(*_resumed(resume, record)))
-    raise typer.Exit(play_here(*_new_game(seed, first_game=first_game, record=record)))
+        raise typer.Exit(play_here(*_resumed(resume, record), tr))
+    raise typer.Exit(play_here(*_new_game(seed, first_game=first_game, record=record), tr))
 
 
 def _check_new(record: Path) -> None:

@@ -167,8 +167,10 @@ def _train(
             training.run(iterations, reporter.report)
         except KeyboardInterrupt:
             reporter.stop()
+            saved = training.checkpoint.load()  # it may be ahead of the loop, which was interrupted anywhere
+            done = saved.iteration if saved else 0
             typer.echo(
-                f"pharos: stopped; {training.iteration} iterations are complete and kept, the same command goes on",
+                f"pharos: stopped; {done} iterations are complete and kept, the same command goes on",
                 err=True,
             )
             raise

@@ -8,6 +8,7 @@ from typing import Any
 from pharos.server import permissions
 from pharos.server.agreements import voters
 from pharos.server.table import Table
+from pharos.server.table_requests import BOT
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,8 @@ class ProposalView:
     kind: str
     by: str
     about: str  # name of the player whose seat a computer would take over
+    is_by_me: bool  # whether the viewer, with a single seat, made it
+    is_about_me: bool  # whether it concerns the viewer's only seat
     can_agree: bool
     can_refuse: bool
     missing: list[str]  # names of the players who have not agreed yet
@@ -32,6 +35,8 @@ def view_proposal(table: Table[Any], me: list[int], names: list[str]) -> Proposa
         kind=row["kind"],
         by=names[row["by"]],
         about="" if row["seat"] is None else names[row["seat"]],
+        is_by_me=me == [row["by"]],
+        is_about_me=me == [row["seat"]],
         can_agree=any(seat in me for seat in missing),
         can_refuse=bool(me),
         missing=[names[seat] for seat in missing],
@@ -51,6 +56,8 @@ def _permissions_of_several(table: Table[Any], me: list[int]) -> dict[str, bool]
         "end": can_propose,
         "propose": can_propose and table.proposal is None,
         "rematch": permissions.can_rematch(table) and bool(me),
+        "set_pace": permissions.can_set_pace(table) and bool(me),
+        "step": not table.computers_may_move and any(table.seats[seat].kind == BOT for seat in table.waiting),
     }
 
 
@@ -59,11 +66,13 @@ def _permissions_of_two(table: Table[Any], me: list[int]) -> dict[str, bool]:
     alone = me[0] if len(me) == 1 and table.is_for_two else None  # the viewer's only seat in a two-player game
     asker = table.moves[-1].seat if both and table.moves else me[0] if me else None
     can_undo = asker is not None and permissions.takeback_ply(table, asker) is not None
+    is_too_late = asker is not None and not both and permissions.is_takeback_too_late(table, asker)
     can_draw = alone is not None and permissions.can_agree_on_draw(table)
     return {
         "resign": permissions.can_resign(table) and bool(me) and (not both or table.to_move in me),
         "offer_draw": can_draw and table.draw_offered_by is None,
         "answer_draw": alone is not None and permissions.can_answer_draw(table, alone),
         "ask_takeback": can_undo and table.takeback_asked_by is None,
+        "takeback_too_late": is_too_late,
         "answer_takeback": alone is not None and permissions.can_answer_takeback(table, alone),
     }

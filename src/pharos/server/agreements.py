@@ -12,12 +12,12 @@ from pharos.core.game import Outcome
 from pharos.players import check_spec
 from pharos.players.levels import LEVELS
 from pharos.server import permissions
-from pharos.server.clocks import TimeControl, deadline_of, starting_clocks
+from pharos.server.clocks import TimeControl, current_time, deadline_of, starting_clocks
 from pharos.server.errors import BadRequest, NotAllowed
-from pharos.server.store import HolderRow, MoveRow, SeatRow
+from pharos.server.store import MoveRow, SeatRow
 from pharos.server.table import Seat, Table, check_running
 from pharos.server.table_requests import BOT, HUMAN, RANDOM, SeatRequest
-from pharos.server.table_store import TableStore, new_row
+from pharos.server.table_store import TableStore, hold, new_row
 from pharos.server.web_parts import web_part
 
 STAND_IN = LEVELS[1].code  # takes over abandoned seats; moderate, so that neighbours neither profit nor suffer
@@ -61,7 +61,7 @@ class Agreements:
         with self._store.changing(table_id) as (session, table):
             check_running(table)
             if not permissions.can_agree_on_draw(table):
-                raise NotAllowed("no_draw", "A draw can be agreed on in casual games between people.")
+                raise NotAllowed("no_draw", "You can agree to a draw only in casual games between people.")
             if answer == "offer":
                 self._store.update(session, table, draw_offered_by=seat)
             elif not permissions.can_answer_draw(table, seat):
@@ -73,7 +73,10 @@ class Agreements:
         return self._store.announce_stored(table_id)
 
     def takeback(self, table_id: str, seat: int, answer: str, *, alone: bool) -> Table[Any]:
-        """Take back the player's last move: immediately against a computer or alone, on request against a person."""
+        """Take back the player's last move with the replies to it, until the player moves again.
+
+        Immediate against a computer, alone or while the other seat is free; on request against a person.
+        """
         with self._store.changing(table_id) as (session, table):
             check_running(table)
             asker = seat if answer == "ask" else 1 - seat
@@ -82,7 +85,7 @@ class Agreements:
             ply = permissions.takeback_ply(table, asker)
             if ply is None:
                 raise NotAllowed("no_takeback", "The move cannot be taken back: something hidden has been shown.")
-            at_once = alone or table.seats[1 - seat].kind == BOT
+            at_once = alone or table.seats[1 - seat].kind == BOT or table.seats[1 - seat].is_free
             if answer == "ask" and not at_once:
                 self._store.update(session, table, takeback_asked_by=seat)
             elif answer != "ask" and not permissions.can_answer_takeback(table, seat):
@@ -91,7 +94,8 @@ class Agreements:
                 self._store.update(session, table, takeback_asked_by=None)
             else:
                 session.execute(delete(MoveRow).where(MoveRow.table_id == table_id, MoveRow.ply >= ply))
-                self._store.update(session, table, takeback_asked_by=None, draw_offered_by=None)
+                clocks = _clocks_after_takeback(table, asker)
+                self._store.update(session, table, takeback_asked_by=None, draw_offered_by=None, **clocks)
         return self._store.announce_stored(table_id)
 
     # --- several players ---------------------------------------------------------------------------------------------
@@ -152,7 +156,7 @@ class Agreements:
         """Take a seat back from the computer that has been playing for it."""
         with self._store.changing(table_id) as (session, table):
             check_running(table)
-            if table.seats[seat].kind != BOT or not table.seats[seat].token:
+            if table.seats[seat].kind != BOT or not table.seats[seat].is_for_person:
                 raise NotAllowed("not_handed_over", "No computer plays for this seat.")
             place = update(SeatRow).where(SeatRow.table_id == table_id, SeatRow.seat == seat)
             session.execute(place.values(kind=HUMAN, player=None))
@@ -172,10 +176,12 @@ class Agreements:
             request, old_seats = web_part(table.rules.name).rematch(seats, table.options)
             fresh = new_row(request, request.start())
             for row, old in zip(fresh.seats, old_seats, strict=True):
-                row.holders += [HolderRow(browser=browser) for browser in table.seats[old].holders]
+                hold(row, table.seats[old].holders)
             for name, value in starting_clocks(fresh.options["clock"], len(fresh.seats), fresh.created).items():
                 setattr(fresh, name, value)
             session.add(fresh)
+            session.flush()
+            self._store.tell_others(session, fresh.id, fresh.version)
             self._store.update(session, table, next_table=fresh.id)
         self._store.announce_stored(table_id)
         return self._store.announce_stored(fresh.id)
@@ -191,6 +197,15 @@ def _check_proposal(table: Table[Any], kind: str, seat: int | None) -> None:
         raise BadRequest("kind", f"a proposal is {END!r} or {COMPUTER!r}, not {kind!r}")
 
 
+def _clocks_after_takeback(table: Table[Any], seat: int) -> dict[str, Any]:
+    """Return the clock columns after a seat has taken back its move and is to move again."""
+    control = TimeControl.parse(table.options["clock"])
+    if not control or not table.clocks:
+        return {}
+    clocks = control.after_takeback(table.clocks, seat, table.to_move, current_time())
+    return {"clocks": clocks, "deadline": deadline_of(clocks, [seat])}
+
+
 def _clocks_for(table: Table[Any], seat: int) -> dict[str, Any]:
     """Return the clock columns after a player has come back to a seat, with that seat's full time restored."""
     control = TimeControl.parse(table.options["clock"])
@@ -203,4 +218,4 @@ def _clocks_for(table: Table[Any], seat: int) -> dict[str, Any]:
 
 def _returning(seat: Seat) -> SeatRequest:
     """Return the seat request for a rematch. A player who handed the seat over to a computer gets it back."""
-    return SeatRequest(HUMAN, name=seat.name) if seat.token else SeatRequest(BOT, seat.player, seat.name)
+    return SeatRequest(HUMAN, name=seat.name) if seat.is_for_person else SeatRequest(BOT, seat.player, seat.name)

@@ -4,58 +4,129 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
+from anyio import to_thread
 from fastapi import FastAPI, Request
 from fastapi.concurrency import run_in_threadpool
-from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse, Response
-from starlette.exceptions import HTTPException
+from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
-from pharos.core.errors import PharosError
-from pharos.server import api, generic_pages, pages, score_pads, table_pages
-from pharos.server.bots import Bots
-from pharos.server.errors import BadRequest, TableError
-from pharos.server.events import Announcer
-from pharos.server.middleware import BodyLimit, SecurityHeaders
+from pharos.server import (
+    api,
+    app_install,
+    generic_pages,
+    metrics,
+    pages,
+    problem_reports,
+    score_pads,
+    seat_api,
+    seat_pages,
+    share_pages,
+    table_pages,
+)
+from pharos.server.computer_players import ComputerPlayers
+from pharos.server.error_handlers import add_error_handlers
+from pharos.server.error_responses import error_response
+from pharos.server.errors import Unavailable
+from pharos.server.events import COMPRESSION, Announcer
+from pharos.server.fragments import Fragments
+from pharos.server.health import Health, Recovery, WriteProbe, repeat
+from pharos.server.hosts import HostCheck
+from pharos.server.metrics import Metrics
+from pharos.server.middleware import BodyLimit, HeadRequests, InternalErrors, ResponseHeaders
+from pharos.server.notifications import Listener
+from pharos.server.origins import OriginCheck
+from pharos.server.presence import CHECK_SECONDS, Presence
+from pharos.server.rate_limits import RateLimiter, RateLimits
 from pharos.server.rendering import Renderer
+from pharos.server.request_log import RequestLog
+from pharos.server.retention import Retention
+from pharos.server.secret_paths import hide_secrets_in_access_log
 from pharos.server.settings import Settings
 from pharos.server.static_files import StampedFiles, static_assets
 from pharos.server.store import Database
 from pharos.server.tables import Tables
+from pharos.server.watch_sharing import WatchSharing
+from pharos.server.watched_tables import WatchedTables, WatchTables
 from pharos.server.web_parts import web_parts
 from pharos.version import __version__
 
-SWEEP = 1.0  # seconds between checks of the clocks
+CLOCK_SECONDS = 1.0  # between checks of the clocks
+RECOVERY_SECONDS = 1.0  # between checks whether something has to be resumed
+RETENTION_SECONDS = 60.0  # between two batches of old data to delete
+THREADS = 8  # that handle requests; more only wait for each other, and each keeps memory of its own
 
 
-async def _watch_clocks(tables: Tables) -> None:
-    while True:
-        await asyncio.sleep(SWEEP)
-        await run_in_threadpool(tables.time_limits.enforce)
+def _listen_to_others(
+    database: Database, announcer: Announcer, players: ComputerPlayers, watched: WatchedTables, presence: Presence
+) -> Listener:
+    """Start to pass on what other processes change."""
+
+    def announce(table_id: str, version: int) -> None:
+        announcer.announce(table_id, version)
+        players.notice(table_id)
+
+    def catch_up() -> None:
+        announcer.recheck()
+        players.notice()
+
+    listener = Listener(
+        database,
+        on_change=announce,
+        on_job=players.notice,
+        on_watched=watched.note_elsewhere,
+        on_present=presence.note_elsewhere,
+        on_connect=catch_up,
+    )
+    listener.start()
+    return listener
 
 
 def create_app(settings: Settings) -> FastAPI:
     """Create the application for the given settings."""
-    database = Database(settings.database_url)
-    tables = Tables(database)
+    database = Database(settings.database_url, settings.database_connections)
+    tables = Tables(database, settings.limits)
     announcer = Announcer()
-    bots = Bots(tables, settings.thinkers, settings.reply_delay)
+    health = Health()
+    watched = WatchedTables(settings.limits.limit_unwatched_seconds, hears_from_others=database.is_postgresql)
+    presence = Presence()
+    presence.on_change.append(announcer.announce_news)
+    sharing = WatchSharing(watched, presence, tables.store.queue) if tables.store.queue else None
+    players = ComputerPlayers(tables, watched, health, settings)
+    counted = Metrics(tables.store, players.pending)
+    retention = Retention(tables.store, settings.limits)
     tables.store.on_change.append(lambda table: announcer.announce(table.id, table.version))
+    tables.store.on_delete += [watched.forget, presence.forget]
+    recovery = Recovery(database, players.resume, announcer.recheck)
 
     @asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
+        hide_secrets_in_access_log()
+        to_thread.current_default_thread_limiter().total_tokens = THREADS
         await run_in_threadpool(database.migrate)
         announcer.start()
-        await run_in_threadpool(bots.start)
-        watch = asyncio.create_task(_watch_clocks(tables))
+        await run_in_threadpool(players.start, asyncio.get_running_loop())
+        listener = (
+            _listen_to_others(database, announcer, players, watched, presence) if database.is_postgresql else None
+        )
+        loops = [
+            asyncio.create_task(repeat("clocks", tables.time_limits.enforce, CLOCK_SECONDS, health)),
+            asyncio.create_task(repeat("recovery", recovery.run, RECOVERY_SECONDS, health)),
+            asyncio.create_task(repeat("presence", presence.check, CHECK_SECONDS, health)),
+            asyncio.create_task(repeat("retention", retention.clean, RETENTION_SECONDS, health)),
+        ]
+        if sharing:
+            loops.append(asyncio.create_task(repeat("watched tables", sharing.share, sharing.interval, health)))
         yield
-        watch.cancel()
-        with suppress(asyncio.CancelledError):
-            await watch
+        for loop in loops:
+            loop.cancel()
+        await asyncio.gather(*loops, return_exceptions=True)
         announcer.close()
-        bots.close()
+        if sharing:
+            sharing.close()
+        closing = [players.close, listener.close] if listener else [players.close]
+        await asyncio.gather(*map(run_in_threadpool, closing))
         database.close()
 
     app = FastAPI(
@@ -67,24 +138,38 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.settings, app.state.tables, app.state.announcer = settings, tables, announcer
-    app.state.renderer = Renderer()
-    app.include_router(api.router)
-    app.include_router(pages.router)
-    app.include_router(score_pads.router)
-    app.include_router(table_pages.router)
-    app.include_router(generic_pages.router)
+    app.state.database, app.state.readiness, app.state.presence = database, players.readiness, presence
+    app.state.renderer, app.state.fragments, app.state.metrics = Renderer(), Fragments(), counted
+    # Routes are tried in this order, so the pages of tables come first: every move is posted to one.
+    for module in (
+        table_pages,
+        api,
+        seat_api,
+        seat_pages,
+        share_pages,
+        problem_reports,
+        pages,
+        app_install,
+        metrics,
+        score_pads,
+        generic_pages,
+    ):
+        app.include_router(module.router)
     for part in web_parts():
         app.include_router(part.router)
     app.mount("/static", StampedFiles(static_assets()), name="static")
-    app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=COMPRESSION)
     app.add_middleware(BodyLimit)
-    app.add_middleware(SecurityHeaders)
-    _add_error_handlers(app)
-
-    @app.get("/healthz", include_in_schema=False)
-    def healthz() -> JSONResponse:
-        database.is_alive()
-        return JSONResponse({"status": "ok", "version": __version__})
+    app.add_middleware(WatchTables, watched=watched)
+    app.add_middleware(OriginCheck, settings=settings)
+    app.add_middleware(HostCheck, settings=settings)
+    app.add_middleware(InternalErrors, respond=error_response)
+    app.add_middleware(RateLimits, limiter=RateLimiter(settings.limits), has_proxies=bool(settings.trusted_proxies))
+    app.add_middleware(HeadRequests)
+    app.add_middleware(ResponseHeaders)
+    app.add_middleware(RequestLog, metrics=counted)
+    add_error_handlers(app)
+    _add_health_checks(app, WriteProbe(database, health), health)
 
     @app.get("/api/docs", include_in_schema=False)
     def api_docs(request: Request) -> HTMLResponse:
@@ -94,29 +179,17 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
-def _add_error_handlers(app: FastAPI) -> None:
-    """Register the error handlers: JSON for API requests, an HTML page for browsers."""
+def _add_health_checks(app: FastAPI, probe: WriteProbe, health: Health) -> None:
+    @app.get("/healthz", include_in_schema=False)
+    async def healthz() -> JSONResponse:
+        """Respond if the process is alive; needs neither the database nor a thread."""
+        return JSONResponse({"status": "ok", "version": __version__})
 
-    def answer(request: Request, error: PharosError, status: int) -> Response:
-        if request.url.path.startswith("/api"):
-            return JSONResponse({"error": {"code": error.code, "message": error.message}}, status)
-        return pages.error_page(request, error, status)
-
-    @app.exception_handler(PharosError)
-    async def refused(request: Request, error: PharosError) -> Response:
-        status = error.status if isinstance(error, TableError) else 422
-        return answer(request, error, status)
-
-    @app.exception_handler(RequestValidationError)
-    async def unreadable(request: Request, error: RequestValidationError) -> Response:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"] if part != "body")
-        return answer(request, BadRequest("bad_request", f"{place or 'body'}: {first['msg']}"), 422)
-
-    @app.exception_handler(HTTPException)
-    async def http_error(request: Request, error: HTTPException) -> Response:
-        codes = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
-        problem = PharosError(codes.get(error.status_code, "http_error"), str(error.detail))
-        response = answer(request, problem, error.status_code)
-        response.headers.update(error.headers or {})
-        return response
+    @app.get("/readyz", include_in_schema=False)
+    def readyz() -> JSONResponse:
+        """Respond with 503 if the database takes no writes or a background loop fails."""
+        probe.run()
+        if failing := health.failing:
+            headers = {"Retry-After": str(Unavailable.retry_after)}
+            return JSONResponse({"status": "failing", "failing": failing}, 503, headers)
+        return JSONResponse({"status": "ok", "failing": {}})

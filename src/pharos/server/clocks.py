@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import dataclass
 from typing import Any
 
 from pharos.server.errors import BadRequest
 
 LONGEST = 30 * 24 * 3600
+PATTERN = r"^(none|[1-9][0-9]{0,2}\+[0-9]{1,3}|days:([1-9]|[12][0-9]|30))$"  # what `TimeControl.parse` accepts
+_START = time.time() - time.monotonic()  # when the monotonic clock was 0
+
+
+def current_time() -> float:
+    """Return the seconds since 1970. They always go on evenly, even if somebody changes the system's clock."""
+    return _START + time.monotonic()
 
 
 @dataclass(frozen=True)
@@ -24,9 +32,9 @@ class TimeControl:
         """Parse "none", "MINUTES+SECONDS" such as "10+5", or "days:N"."""
         if text in ("", "none"):
             return None
-        if match := re.fullmatch(r"(\d{1,3})\+(\d{1,3})", text):
+        if match := re.fullmatch(r"([0-9]{1,3})\+([0-9]{1,3})", text):
             control = cls(60 * int(match[1]), int(match[2]))
-        elif match := re.fullmatch(r"days:(\d{1,2})", text):
+        elif match := re.fullmatch(r"days:([0-9]{1,2})", text):
             control = cls(24 * 3600 * int(match[1]), per_move=True)
         else:
             raise BadRequest("clock", f"{text!r} is not a time control; write none, 10+5 (minutes+seconds) or days:2")
@@ -44,6 +52,15 @@ class TimeControl:
         used = max(0.0, now - clocks["since"])
         left[seat] = self.stock if self.per_move else max(0.0, left[seat] - used) + self.increment
         return {"left": left, "since": now if is_resolved else clocks["since"]}
+
+    def after_takeback(self, clocks: dict[str, Any], seat: int, to_move: int | None, now: float) -> dict[str, Any]:
+        """Return the clocks after a seat has taken back its last move. Time that was used stays used."""
+        left = list(clocks["left"])
+        if to_move is not None:
+            left[to_move] = max(0.0, left[to_move] - max(0.0, now - clocks["since"]))
+        if self.per_move:
+            left[seat] = self.stock
+        return {"left": left, "since": now}
 
     def refilled(self, clocks: dict[str, Any], seat: int) -> dict[str, Any]:
         """Return the clocks with one seat's clock refilled."""

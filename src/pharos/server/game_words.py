@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pharos.locale import Translator
 
@@ -36,6 +36,24 @@ def color_name(color: str, tr: Translator) -> str:
 def color_names(colors: Iterable[str], tr: Translator) -> str:
     """Return the names of card colours as a localised list."""
     return tr.list(color_name(color, tr) for color in colors)
+
+
+def counted_cards(colors: Sequence[str], tr: Translator) -> str:
+    """Return cards of some colours as an effect counts them: "each brown or grey card".
+
+    Each combination that occurs has its own message because languages inflect colours.
+    """
+    return {
+        "brown": tr.pgettext("for", "each brown card"),
+        "grey": tr.pgettext("for", "each grey card"),
+        "blue": tr.pgettext("for", "each blue card"),
+        "green": tr.pgettext("for", "each green card"),
+        "yellow": tr.pgettext("for", "each yellow card"),
+        "red": tr.pgettext("for", "each red card"),
+        "purple": tr.pgettext("for", "each purple card"),
+        "brown grey": tr.pgettext("for", "each brown or grey card"),
+        "brown grey purple": tr.pgettext("for", "each brown, grey or purple card"),
+    }[" ".join(colors)]
 
 
 def player_name(seat: int, tr: Translator) -> str:

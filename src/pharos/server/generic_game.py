@@ -15,6 +15,7 @@ from pharos.locale import Translator
 from pharos.server import generic_pages
 from pharos.server.agreement_views import ProposalView, view_proposal
 from pharos.server.errors import BadRequest
+from pharos.server.results import GameResult
 from pharos.server.rules_reference import Rulesbook
 from pharos.server.seat_views import level_name
 from pharos.server.table import Table
@@ -23,6 +24,7 @@ from pharos.server.table_requests import (
     SeatRequest,
     TableRequest,
     check_options,
+    options_schema,
     seats_of_record,
 )
 from pharos.server.table_views import TableView, seat_names, view_fields
@@ -43,7 +45,8 @@ class GenericTableRequest(TableRequest):
     def __post_init__(self) -> None:
         if len(self.seats) not in self.rules.seats:
             numbers = ", ".join(str(number) for number in self.rules.seats)
-            raise BadRequest("bad_request", f"seats: {numbers} play {self.rules.name}, not {len(self.seats)}")
+            message = f"seats: {numbers} play {self.rules.name}, not {len(self.seats)}"
+            raise BadRequest("bad_request", message, players=tuple(self.rules.seats))
         super().__post_init__()
 
     @property
@@ -160,6 +163,11 @@ class GenericWebPart:
             deal_options={name: value for name, value in options.items() if name in own},
         )
 
+    def options_schema(self) -> dict[str, Any]:
+        """The JSON schema of the options: only booleans have a known type."""
+        own = self._rules.options
+        return options_schema(**{name: {"type": "boolean"} if isinstance(own[name], bool) else {} for name in own})
+
     def request_from_record(self, record: RecordedGame) -> TableRequest:
         """Build the table request for the replay of a recorded game."""
         seats = _seats_of(self._rules, record)
@@ -184,7 +192,11 @@ class GenericWebPart:
 
     # --- a table -----------------------------------------------------------------------------------------------------
 
-    def can_take_back(self, _table: Table[Any], _ply: int) -> bool:
+    def house_rules(self, _table: Table[Any], _tr: Translator) -> list[str]:
+        """No game without pages of its own has any."""
+        return []
+
+    def can_take_back(self, _table: Table[Any], _ply: int, _until: int | None = None) -> bool:
         """Always False: only the game knows whether a move has revealed hidden information."""
         return False
 
@@ -227,6 +239,13 @@ class GenericWebPart:
             scores=rules.scores(table.game) if table.outcome else None,
             log=_log(table, me, names),
         )
+
+    def describe_result(self, table: Table[Any], outcome: Outcome, tr: Translator) -> GameResult:
+        """Return the result: who won and, if the game counts points, the points."""
+        names, scores = seat_names(table, [], tr), table.rules.scores(table.game)
+        ending = _describe_ending(outcome, [], names, tr)
+        winners = range(len(names)) if outcome.winner is None else (outcome.winner,)
+        return GameResult(ending.title, ending.text, tuple(names), tuple(winners), (), tuple(scores or ()))
 
     def replay_context(
         self, table: Table[Any], browser: str | None, tr: Translator, base_url: str, number: int
@@ -278,7 +297,7 @@ def _describe_ending(outcome: Outcome, me: list[int], names: list[str], tr: Tran
     """Say who won, and how if the game did not end by its rules."""
     texts = {
         "agreement": tr.gettext("The players agreed on a draw."),
-        "resignation": tr.gettext("The other player gave up."),
+        "resignation": tr.gettext("The other player resigned."),
         "time": tr.gettext("The other player ran out of time."),
     }
     text = texts.get(outcome.by, "")

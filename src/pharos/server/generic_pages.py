@@ -11,12 +11,10 @@ from starlette.exceptions import HTTPException
 
 from pharos.core.game import Game
 from pharos.core.registry import games
-from pharos.players.levels import LEVELS
 from pharos.server.api import TheTables
 from pharos.server.error_messages import explain_problem
 from pharos.server.errors import TableError
-from pharos.server.lobbies import LevelChoice, lobby_tables, plays
-from pharos.server.seat_views import level_name
+from pharos.server.lobbies import LevelChoice, level_choices, lobby_tables, plays
 from pharos.server.table_requests import BOT, HUMAN, RANDOM, SeatRequest, clean_name
 from pharos.server.tables import Tables
 from pharos.server.visitors import TheVisitor, Visitor
@@ -41,7 +39,7 @@ class GenericLobby:
 def show_lobby(game: Game, visitor: Visitor, tables: Tables, status: int = 200, problem: str | None = None) -> Response:
     """Render the lobby of a game, with an error message if a request was rejected."""
     tr, rules = visitor.tr, game.rules
-    computers = [LevelChoice(lv.code, level_name(lv.code, tr), "") for lv in LEVELS if plays(lv.code, game.name)]
+    computers = level_choices(visitor, game.name)
     if plays(RANDOM, game.name):
         computers.append(LevelChoice(RANDOM, tr.gettext("Random moves"), ""))
     switches = [name for name, value in rules.options.items() if isinstance(value, bool)]

@@ -2,51 +2,67 @@
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
+
+from pharos.core.errors import IllegalMove
+from pharos.server.recent_cache import RecentCache
 
 G = TypeVar("G")  # a game
 M = TypeVar("M")  # a decision: a move, or the simultaneous moves of several seats
 E = TypeVar("E")  # an event
 
-CACHED_GAMES = 512
+CACHED_GAMES = 2048  # at least the games that are played at once: a game that is not cached is replayed for every move
 
 
 class HistoryCache(Generic[G, M, E]):
-    """A thread-safe LRU cache of the events of games, keyed by their start and moves.
+    """A thread-safe LRU cache of the events of games, keyed by their start.
 
     Args:
-        advance: takes a game, a decision and its number, counted from 1, and returns the next game and the
-            event. Must not modify the game it is given.
+        play: takes a game and a decision and returns the next game. Must not modify the game it is given.
+        describe: takes the games before and after a decision, the decision and its number, counted from 1, and returns
+            the event.
+        copy: returns a copy of a game, which is kept to describe the next decision.
         size: the number of games to keep.
     """
 
-    def __init__(self, advance: Callable[[G, M, int], tuple[G, E]], size: int = CACHED_GAMES) -> None:
-        self._advance = advance
-        self._size = size
-        self._known: OrderedDict[tuple[str, tuple[M, ...]], tuple[tuple[E, ...], G]] = OrderedDict()
-        self._lock = threading.Lock()
+    def __init__(
+        self,
+        play: Callable[[G, M], G],
+        describe: Callable[[G, G, M, int], E],
+        copy: Callable[[G], G],
+        size: int = CACHED_GAMES,
+    ) -> None:
+        self._play, self._describe, self._copy = play, describe, copy
+        self._known: RecentCache[Hashable, tuple[tuple[M, ...], tuple[E, ...], G]] = RecentCache(size)
 
-    def events(self, start: str, decisions: tuple[M, ...], begin: Callable[[], G]) -> tuple[E, ...]:
+    def events(self, start: Hashable, decisions: tuple[M, ...], begin: Callable[[], G], game: G) -> tuple[E, ...]:
         """Return the events of a game from its first decision on.
 
         Args:
             start: a key that identifies the start of the game.
             decisions: all decisions made so far.
             begin: creates the game before the first decision.
+            game: the game after all decisions.
         """
-        with self._lock:
-            known = self._known.get((start, decisions)) or self._known.get((start, decisions[:-1]))
-        events, game = (list(known[0]), known[1]) if known else ([], begin())
-        for decision in decisions[len(events) :]:
-            game, event = self._advance(game, decision, len(events) + 1)
-            events.append(event)
-        found = tuple(events)
-        with self._lock:
-            self._known[start, decisions] = (found, game)
-            self._known.move_to_end((start, decisions))
-            while len(self._known) > self._size:
-                self._known.popitem(last=False)
+        made, events, before = self._known.get(start) or ((), (), None)
+        if made[: len(decisions)] == decisions:
+            return events[: len(decisions)]
+        if before is None or made != decisions[: len(made)]:  # moves were taken back
+            events, before = (), begin()
+        try:
+            described = self._describe_rest(events, before, decisions, game)
+        except IllegalMove:  # the kept game had other hidden cards
+            described = self._describe_rest((), begin(), decisions, game)
+        found, last = tuple(described), self._copy(game)  # its owner may play on
+        self._known.put(start, (decisions, found, last))
         return found
+
+    def _describe_rest(self, events: tuple[E, ...], before: G, decisions: tuple[M, ...], game: G) -> list[E]:
+        """Return the events and those of the decisions after them; `before` is the game after the events."""
+        described = list(events)
+        for number, decision in enumerate(decisions[len(events) :], len(events) + 1):
+            after = game if number == len(decisions) else self._play(before, decision)
+            described.append(self._describe(before, after, decision, number))
+            before = after
+        return described

@@ -14,8 +14,9 @@ from typing import Any, Protocol
 from fastapi import APIRouter
 from fastapi.responses import Response
 
-from pharos.core.game import RecordedGame
+from pharos.core.game import Outcome, RecordedGame
 from pharos.locale import Translator
+from pharos.server.results import GameResult
 from pharos.server.rules_reference import Rulesbook
 from pharos.server.table import Table
 from pharos.server.table_requests import SeatRequest, TableRequest
@@ -88,6 +89,9 @@ class WebPart(Protocol):
             BadRequest: an option is invalid.
         """
 
+    def options_schema(self) -> dict[str, Any]:
+        """Return the JSON schema of the options that `request_from_options` accepts."""
+
     def request_from_record(self, record: RecordedGame) -> TableRequest:
         """Build the table request for the replay of a recorded game."""
 
@@ -99,11 +103,14 @@ class WebPart(Protocol):
 
     # --- a table -----------------------------------------------------------------------------------------------------
 
-    def can_take_back(self, table: Table[Any], ply: int) -> bool:
-        """Whether the moves from a ply on may be taken back, that is, nothing hidden has been revealed since."""
+    def can_take_back(self, table: Table[Any], ply: int, until: int | None = None) -> bool:
+        """Whether the moves from a ply on, or those before the ply `until`, have revealed nothing hidden."""
 
     def seat_name(self, table: Table[Any], seat: int, tr: Translator) -> str:
         """Return the name to show for a seat."""
+
+    def house_rules(self, table: Table[Any], tr: Translator) -> list[str]:
+        """Return a sentence for each way in which the game at a table differs from the rules."""
 
     def view_table(
         self,
@@ -130,3 +137,6 @@ class WebPart(Protocol):
         self, table: Table[Any], browser: str | None, tr: Translator, base_url: str, number: int
     ) -> dict[str, Any]:
         """Return the context of the replay template for the position after a given number of decisions."""
+
+    def describe_result(self, table: Table[Any], outcome: Outcome, tr: Translator) -> GameResult:
+        """Return the result of a finished game, to be shared."""

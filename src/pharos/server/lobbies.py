@@ -9,6 +9,8 @@ from typing import Any
 from pharos.core.errors import PharosError
 from pharos.locale import Translator
 from pharos.players import check_spec
+from pharos.players.levels import LEVELS
+from pharos.server.seat_views import level_name
 from pharos.server.table import Table
 from pharos.server.tables import Tables
 from pharos.server.visitors import Visitor
@@ -22,6 +24,8 @@ class LevelChoice:
     code: str
     name: str
     text: str
+    key: str = ""  # of a level
+    seconds_left: int = 0  # until it is ready to play
 
 
 @dataclass(frozen=True)
@@ -31,9 +35,9 @@ class OwnTable:
     id: str
     title: str  # title of the game
     opponent: str
-    status: str
+    is_my_turn: bool
     when: float
-    outcome: str | None  # won, lost or tied
+    outcome: str | None  # won, lost or tied, if the game is over
 
 
 @dataclass(frozen=True)
@@ -53,28 +57,48 @@ def plays(code: str, game: str) -> bool:
     return True
 
 
+def level_choices(visitor: Visitor, game: str) -> list[LevelChoice]:
+    """Return the levels of a game."""
+    tr = visitor.tr
+    return [
+        LevelChoice(
+            level.code,
+            level_name(level.code, tr),
+            tr.pgettext("level", level.description_in(game)),
+            level.key,
+            visitor.readiness.seconds_left(level.code, game),
+        )
+        for level in LEVELS
+        if plays(level.code, game)
+    ]
+
+
 def _names(table: Table[Any], seats: Iterable[int], tr: Translator) -> list[str]:
     return [web_part(table.rules.name).seat_name(table, seat, tr) for seat in seats]
 
 
 def _own_table(table: Table[Any], browser: str, tr: Translator) -> OwnTable:
     seats = table.held_by(browser)
-    is_turn = any(seat in seats for seat in table.waiting)
-    status = "finished" if table.outcome else "your_turn" if is_turn else "waiting"
+    is_my_turn = not table.outcome and any(seat in seats for seat in table.waiting)
     outcome = None
     if table.outcome:
         winner = table.outcome.winner
         outcome = "tied" if winner is None else "won" if winner in seats else "lost"
     others = [seat for seat in range(len(table.seats)) if seat not in seats] or [1]
     title = web_part(table.rules.name).short_title(tr)
-    return OwnTable(table.id, title, tr.list(_names(table, others, tr)), status, table.changed, outcome)
+    return OwnTable(table.id, title, tr.list(_names(table, others, tr)), is_my_turn, table.changed, outcome)
 
 
 def lobby_tables(visitor: Visitor, tables: Tables, game: str) -> dict[str, Any]:
-    """Return the tables shown in a game's lobby: the visitor's own and those open to spectators."""
-    tr, store = visitor.tr, tables.store
+    """Return the tables shown in a game's lobby: the visitor's own and those open to spectators.
+
+    Games in which it is the visitor's turn come first, then the latest.
+    """
+    tr, store, browser = visitor.tr, tables.store, visitor.browser
+    running = [_own_table(table, browser, tr) for table in store.held(browser, finished=False)]
     return {
         "game": game,
-        "my_tables": [_own_table(table, visitor.browser, tr) for table in store.held(visitor.browser)],
+        "running": sorted(running, key=lambda table: not table.is_my_turn),
+        "finished": [_own_table(table, browser, tr) for table in store.held(browser, finished=True)],
         "open_tables": [OpenTable(t.id, _names(t, range(len(t.seats)), tr)) for t in store.listed()],
     }

@@ -1,11 +1,22 @@
-"""ASGI middleware: a limit on request bodies, and security headers."""
+"""ASGI middleware: a limit on request bodies, HEAD requests, headers of every response, and unexpected errors."""
 
 from __future__ import annotations
 
 import json
+import logging
+import secrets
+from collections.abc import Callable
 from typing import Any
 
+import anyio
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from pharos.server.errors import InternalError
+from pharos.server.secret_paths import has_secret
+
+log = logging.getLogger(__name__)
 
 MOST_BYTES = 300_000  # game records are the largest uploads
 MESSAGE = f"A request has at most {MOST_BYTES} bytes."
@@ -18,7 +29,7 @@ POLICY = (
 HEADERS = [
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),
+    (b"cache-control", b"no-store"),  # pages depend on who asks; static files have a header of their own
 ]
 
 
@@ -64,21 +75,81 @@ async def _refuse(send: Any) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-class SecurityHeaders:
-    """Adds headers that disable browser features that the pages never need."""
+class HeadRequests:
+    """Answers HEAD like GET, without the body."""
 
     def __init__(self, app: Any) -> None:
         self.app = app
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Forward a request and add the headers to its response."""
+        """Forward a HEAD request as GET and stop as soon as the headers are sent, since event streams never end."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            await self.app(scope, receive, send)
+            return
+        with anyio.CancelScope() as answering:
+
+            async def send_headers(message: Any) -> None:
+                if message["type"] == "http.response.start":
+                    await send(message)
+                    await send({"type": "http.response.body", "body": b""})
+                    answering.cancel()
+
+            await self.app({**scope, "method": "GET"}, receive, send_headers)
+
+
+class ResponseHeaders:
+    """Adds headers that disable browser features that the pages never need, and keep pages out of caches."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Forward a request and add the headers that its response does not have."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        # With no-referrer, forms would be sent with "Origin: null", like those of other sites.
+        referrer = b"strict-origin" if has_secret(scope["path"]) else b"same-origin"
+        headers = [*HEADERS, (b"referrer-policy", referrer)]
 
         async def completed(message: Any) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                present = {name.lower() for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *((n, value) for n, value in headers if n not in present)]
             await send(message)
 
         await self.app(scope, receive, completed)
+
+
+class InternalErrors:
+    """Logs unexpected errors, each under an id of its own, and responds with that id.
+
+    Args:
+        app: the application.
+        respond: makes the response to an error.
+    """
+
+    def __init__(self, app: Any, respond: Callable[[Request, InternalError, int], Response]) -> None:
+        self.app, self.respond = app, respond
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Forward a request and respond to an error in handling it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        has_started = False
+
+        async def watched(message: Any) -> None:
+            nonlocal has_started
+            has_started = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except ClientDisconnect:
+            log.info("the client left before %s %r was answered", scope["method"], scope["path"])
+        except Exception:
+            problem = InternalError(secrets.token_hex(6))
+            log.exception("error %s in %s %r", problem.details["id"], scope["method"], scope["path"])
+            if not has_started:  # otherwise the server closes the connection
+                await self.respond(Request(scope), problem, problem.status)(scope, receive, send)

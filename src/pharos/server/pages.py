@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Form, Request, UploadFile
+from fastapi import APIRouter, Form, UploadFile
 from fastapi.concurrency import run_in_threadpool
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import Response
 
-from pharos.core.errors import InvalidRecord, PharosError
+from pharos.core.errors import InvalidRecord
 from pharos.core.registry import default_game
 from pharos.locale import LANGUAGES
 from pharos.server.api import TheTables
 from pharos.server.error_messages import explain_problem
 from pharos.server.errors import BadRequest, TableError
-from pharos.server.rendering import LANGUAGE_COOKIE, Renderer, translator_of
+from pharos.server.rendering import LANGUAGE_COOKIE
 from pharos.server.visitors import YEAR, TheVisitor
 from pharos.server.web_parts import web_part
 
@@ -27,6 +27,12 @@ LONGEST_RECORD = 200_000
 def about(visitor: TheVisitor) -> Response:
     """Show licences and attributions."""
     return visitor.page("about.html")
+
+
+@router.get("/fair-shuffle")
+def fair_shuffle(visitor: TheVisitor) -> Response:
+    """Explain how anybody can check that a deal was not changed."""
+    return visitor.page("fair_shuffle.html")
 
 
 @router.post("/language")
@@ -55,10 +61,3 @@ async def upload_record(visitor: TheVisitor, tables: TheTables, record: UploadFi
     else:
         return visitor.go(f"/t/{table.id}/replay")
     return await run_in_threadpool(web_part(default_game()).lobby_page, visitor, tables, 422, problem)
-
-
-def error_page(request: Request, error: PharosError, status: int) -> HTMLResponse:
-    """Render an error page."""
-    renderer: Renderer = request.app.state.renderer
-    text = explain_problem(error, translator_of(request))
-    return renderer.page(request, "error.html", status=status, problem=text, code=status)

@@ -85,9 +85,17 @@ class StaticAssets:
     @functools.cached_property
     def icons(self) -> dict[str, str]:
         """The paths of the icon files by icon name."""
-        files = [file.relative_to(folder) for folder in self.folders for file in sorted(folder.glob("*/icons.svg"))]
+        return self._symbols("icons.svg")
+
+    @functools.cached_property
+    def drawings(self) -> dict[str, str]:
+        """The paths of the sprites of drawings by the name of the drawing."""
+        return self._symbols("art.svg")
+
+    def _symbols(self, name: str) -> dict[str, str]:
+        files = [file.relative_to(folder) for folder in self.folders for file in sorted(folder.glob(f"*/{name}"))]
         paths = [file.as_posix() for file in files]
-        return {name: path for path in reversed(paths) for name in SYMBOL.findall(self.read(path).decode())}
+        return {symbol: path for path in reversed(paths) for symbol in SYMBOL.findall(self.read(path).decode())}
 
 
 def _resolve(importer: str, address: str) -> str:
@@ -108,6 +116,12 @@ def static_url(path: str) -> str:
 def icon_file(name: str) -> str:
     """Return the static file that contains an icon; the shared file if no such icon exists yet."""
     return static_assets().icons.get(name, SHARED_ICONS)
+
+
+def art_url(name: str) -> str:
+    """Return the stamped URL of a drawing, for templates; empty if there is no such drawing."""
+    path = static_assets().drawings.get(name)
+    return f"{static_url(path)}#{name}" if path else ""
 
 
 def has_icon(name: str) -> bool:
@@ -135,6 +149,5 @@ class StampedFiles(StaticFiles):
             if not is_current:
                 return RedirectResponse(self.assets.url(name), headers={"Cache-Control": "no-cache"})
             response = Response(self.assets.script(name), media_type="text/javascript")
-        if is_current:
-            response.headers["Cache-Control"] = IMMUTABLE
+        response.headers["Cache-Control"] = IMMUTABLE if is_current else "no-cache"
         return response

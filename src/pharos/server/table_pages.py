@@ -12,15 +12,32 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import Response, StreamingResponse
 
 from pharos.core.errors import IllegalMove
-from pharos.server.api import TheAnnouncer, TheTables, announcer_of
+from pharos.server.api import TheAnnouncer, TheTables
 from pharos.server.error_messages import explain_problem
 from pharos.server.errors import NotAllowed, TableError
-from pharos.server.events import Answer, compressed, format_event
+from pharos.server.events import (
+    RETRY_MESSAGE,
+    Announcer,
+    Answer,
+    Message,
+    compressed,
+    goodbye_message,
+    uncompressed,
+)
+from pharos.server.fragments import Fragment, Fragments
+from pharos.server.pace import set_pace
+from pharos.server.presence import Presence, presence_message
+from pharos.server.results import preview_of
+from pharos.server.store import UNAVAILABLE
+from pharos.server.table_requests import whole_number
+from pharos.server.table_views import getting_ready
 from pharos.server.tables import Table
 from pharos.server.visitors import TheVisitor, Visitor
 from pharos.server.web_parts import web_part
 
 router = APIRouter(include_in_schema=False)
+
+ALIVE_MESSAGE = Message(b"event: alive\ndata: 1\n\n")  # unlike a comment, the script of the page hears it
 
 
 def _view(visitor: Visitor, table: Table[Any], uncovered: str = "", problem: str | None = None) -> Any:
@@ -28,17 +45,40 @@ def _view(visitor: Visitor, table: Table[Any], uncovered: str = "", problem: str
     return part.view_table(table, visitor.browser, visitor.tr, visitor.base_url, uncovered=uncovered, problem=problem)
 
 
+def _context(visitor: Visitor, table: Table[Any], uncovered: str = "", problem: str | None = None) -> dict[str, Any]:
+    """Return what the templates of a table show."""
+    view = _view(visitor, table, uncovered, problem)
+    return {"t": view, "getting_ready": getting_ready(table, visitor.readiness, visitor.tr)}
+
+
 def _template(table: Table[Any], name: str) -> str:
     """Return the path of a template of the table's game."""
     return f"{web_part(table.rules.name).template_folder}/{name}"
 
 
+def _live_fragment(visitor: Visitor, table: Table[Any], uncovered: str = "") -> Fragment:
+    """Return the fragment that the visitor's page shows. Visitors with the same seats and language share it."""
+    template, waiting = _template(table, "_table.html"), getting_ready(table, visitor.readiness, visitor.tr)
+
+    def render() -> str:
+        view = _view(visitor, table, uncovered)
+        return visitor.renderer.text(template, visitor.tr, t=view, getting_ready=waiting)
+
+    if waiting:  # they get ready without a new version of the table
+        return Fragment(table.version, render())
+    fragments: Fragments = visitor.request.app.state.fragments
+    seats = tuple(table.held_by(visitor.browser))
+    return fragments.get(table, (seats, visitor.tr.language, visitor.base_url, uncovered), render)
+
+
 def _fragment(visitor: Visitor, table: Table[Any], status: int = 200, problem: str | None = None) -> Response:
     if visitor.request.headers.get("x-requested-with") == "fetch":
-        return visitor.page(_template(table, "_table.html"), status, t=_view(visitor, table, problem=problem))
+        if problem is None:
+            return visitor.html(_live_fragment(visitor, table).html)
+        return visitor.page(_template(table, "_table.html"), status, **_context(visitor, table, problem=problem))
     if problem is None:
         return visitor.go(f"/t/{table.id}")
-    return visitor.page(_template(table, "table.html"), status, t=_view(visitor, table, problem=problem))
+    return visitor.page(_template(table, "table.html"), status, **_context(visitor, table, problem=problem))
 
 
 def _seat(visitor: Visitor, table: Table[Any], wanted: int | None = None) -> int:
@@ -53,14 +93,16 @@ def _seat(visitor: Visitor, table: Table[Any], wanted: int | None = None) -> int
 
 def _answering(visitor: Visitor, table_id: str) -> AbstractContextManager[Answer]:
     """Hold back the events of the requesting page if it identifies itself, since the response contains the table."""
-    return announcer_of(visitor.request).answering(table_id, visitor.request.headers.get("x-page", ""))
+    announcer: Announcer = visitor.request.app.state.announcer
+    return announcer.answering(table_id, visitor.request.headers.get("x-page", ""))
 
 
 @router.get("/t/{table_id}")
 def show_table(visitor: TheVisitor, tables: TheTables, table_id: str, uncovered: str = "") -> Response:
     """Show the table. `uncovered` is the key of the hand to show when several players share a screen."""
     table = tables.get(table_id)
-    return visitor.page(_template(table, "table.html"), t=_view(visitor, table, uncovered))
+    preview = preview_of(table, visitor.tr, visitor.base_url)
+    return visitor.page(_template(table, "table.html"), preview=preview, **_context(visitor, table, uncovered))
 
 
 @router.get("/t/{table_id}/events")
@@ -86,36 +128,63 @@ async def follow_table(
         uncovered: the key of the hand to show when several players share a screen.
         last_event_id: where to resume an interrupted stream.
     """
-    await run_in_threadpool(tables.get, table_id)
-    known = int(last_event_id) if last_event_id and last_event_id.isdigit() else v
+    presence: Presence = visitor.request.app.state.presence
+    seats = (await run_in_threadpool(tables.get, table_id)).held_by(visitor.browser)
+    last_version = whole_number(last_event_id)
+    known = v if last_version is None else last_version
 
-    def render(known: int) -> tuple[int, str]:
-        table = tables.get(table_id)
+    def render(known: int, table: Table[Any]) -> tuple[int, Message | None]:
         if table.version <= known:
-            return known, ""
-        view = _view(visitor, table, uncovered)
-        text = visitor.renderer.text(_template(table, "_table.html"), visitor.tr, request=visitor.request, t=view)
-        return table.version, format_event("table", table.version, text)
+            return known, None
+        return table.version, _live_fragment(visitor, table, uncovered).event
 
-    async def stream(known: int) -> AsyncIterator[str]:
-        yield "retry: 1000\n\n"
-        async for shown in announcer.changes(table_id, page):
-            if shown is None:
-                yield ": still here\n\n"
+    def read_and_render(known: int) -> tuple[Table[Any], tuple[int, Message | None]]:
+        table = tables.get(table_id)
+        return table, render(known, table)
+
+    async def stream(known: int) -> AsyncIterator[Message]:
+        yield RETRY_MESSAGE
+        people = b""  # who is here, as the page was told
+        async for change in announcer.changes(table_id, page):
+            if change is None:
+                yield ALIVE_MESSAGE
                 continue
-            known, text = await run_in_threadpool(render, max(known, shown))
-            if text:
-                yield text
+            known, cached = max(known, change.shown), tables.cached(table_id, change.latest)
+            try:
+                if cached:  # rendering takes no longer than handing it to a thread and waiting for the interpreter
+                    table, (known, message) = cached, render(known, cached)
+                else:
+                    table, (known, message) = await run_in_threadpool(read_and_render, known)
+            except UNAVAILABLE:  # the page connects again and is told
+                return
+            if message:
+                yield message
+            del message  # an idle stream holds on to nothing
+            if table.held_by(visitor.browser) != seats:  # the page connects again and counts for its new seat
+                return
+            news = presence_message(table, seats, presence.here(table_id), visitor.tr)
+            del table, cached
+            if news and news.plain != people:
+                people = news.plain
+                yield news
+            del news
+        yield goodbye_message()
+
+    async def counted(messages: AsyncIterator[Message]) -> AsyncIterator[Message]:
+        with presence.at_table(table_id, seats):
+            async for message in messages:
+                yield message
+                del message
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
     if "gzip" in visitor.request.headers.get("accept-encoding", ""):
         headers["Content-Encoding"] = "gzip"
-        return StreamingResponse(compressed(stream(known)), media_type="text/event-stream", headers=headers)
-    return StreamingResponse(stream(known), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(compressed(counted(stream(known))), media_type="text/event-stream", headers=headers)
+    return StreamingResponse(uncompressed(counted(stream(known))), media_type="text/event-stream", headers=headers)
 
 
 @router.post("/t/{table_id}/move")
-def make_move(
+async def make_move(
     visitor: TheVisitor,
     tables: TheTables,
     table_id: str,
@@ -124,14 +193,16 @@ def make_move(
     seat: Annotated[int | None, Form()] = None,
 ) -> Response:
     """Make a move. If it is rejected, the page shows why."""
-    status, problem = 200, None
-    with _answering(visitor, table_id) as answer:
+
+    def try_move() -> tuple[Table[Any], int, str | None]:
         try:
-            moving_seat = functools.partial(_seat, visitor, wanted=seat)
-            _, table = tables.move(table_id, moving_seat, move, version, same_decision=True)
+            return tables.move(table_id, functools.partial(_seat, visitor, wanted=seat), move, version)[1], 200, None
         except (TableError, IllegalMove) as error:
             status = error.status if isinstance(error, TableError) else 422
-            table, problem = tables.get(table_id), explain_problem(error, visitor.tr)
+            return tables.get(table_id), status, explain_problem(error, visitor.tr)
+
+    with _answering(visitor, table_id) as answer:
+        table, status, problem = await run_in_threadpool(try_move)  # it waits for the disk
         answer.version = table.version
     return _fragment(visitor, table, status, problem)
 
@@ -181,7 +252,7 @@ def takeback(visitor: TheVisitor, tables: TheTables, table_id: str, answer: Anno
 def propose(visitor: TheVisitor, tables: TheTables, table_id: str, what: Annotated[str, Form()]) -> Response:
     """Propose "end", or for example "computer 3" to let a computer play for seat 3."""
     kind, _, text = what.partition(" ")
-    number = int(text) if text.isdigit() else None
+    number = whole_number(text)
     agreements = tables.agreements
     return _change(visitor, tables, table_id, lambda _, mine: agreements.propose(table_id, mine, kind, number))
 
@@ -198,10 +269,16 @@ def come_back(visitor: TheVisitor, tables: TheTables, table_id: str, seat: Annot
     """Take a seat back from the computer that plays for it."""
 
     def sit_again(own: int, mine: list[int]) -> Table[Any]:
-        chosen = int(seat) if seat.isdigit() and int(seat) in mine else own
-        return tables.agreements.come_back(table_id, chosen)
+        chosen = whole_number(seat)
+        return tables.agreements.come_back(table_id, own if chosen is None or chosen not in mine else chosen)
 
     return _change(visitor, tables, table_id, sit_again)
+
+
+@router.post("/t/{table_id}/pace")
+def change_pace(visitor: TheVisitor, tables: TheTables, table_id: str, pace: Annotated[str, Form()]) -> Response:
+    """Slow the computers down, pause them, let them make one decision, or let them go on."""
+    return _change(visitor, tables, table_id, lambda _seat, _mine: set_pace(tables.store, table_id, pace))
 
 
 @router.post("/t/{table_id}/rematch")
@@ -226,13 +303,6 @@ def rename(
     return _fragment(visitor, table)
 
 
-@router.get("/t/{table_id}/seat/{token}")
-def sit_down(visitor: TheVisitor, tables: TheTables, table_id: str, token: str) -> Response:
-    """Take the seat that the link gives access to."""
-    tables.sit_down(table_id, token, visitor.browser)
-    return visitor.go(f"/t/{table_id}")
-
-
 @router.get("/t/{table_id}/record")
 def download_record(tables: TheTables, table_id: str) -> Response:
     """Download the record."""
@@ -247,18 +317,19 @@ def download_record(tables: TheTables, table_id: str) -> Response:
 # --- replay ----------------------------------------------------------------------------------------------------------
 
 
-def _replay(visitor: Visitor, table: Table[Any], move: int | None, template: str) -> Response:
+def _replay(visitor: Visitor, table: Table[Any], move: int, template: str) -> Response:
     if not table.outcome:
         raise NotAllowed("not_over", "A game can be replayed when it is over.")
     last = table.decisions
-    number = last if move is None else min(max(move, 0), last)
+    number = min(max(move, 0), last)
     context = web_part(table.rules.name).replay_context(table, visitor.browser, visitor.tr, visitor.base_url, number)
-    return visitor.page(_template(table, template), move=number, last=last, **context)
+    preview = preview_of(table, visitor.tr, visitor.base_url) if template == "replay.html" else None
+    return visitor.page(_template(table, template), move=number, last=last, preview=preview, **context)
 
 
 @router.get("/t/{table_id}/replay")
-def replay(visitor: TheVisitor, tables: TheTables, table_id: str, move: int | None = None) -> Response:
-    """Show the replay of a finished game."""
+def replay(visitor: TheVisitor, tables: TheTables, table_id: str, move: int = 0) -> Response:
+    """Show the replay of a finished game, from its start unless a move is given."""
     return _replay(visitor, tables.get(table_id), move, "replay.html")
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from pharos.players import check_spec, make_player
-from pharos.server.clocks import TimeControl
+from pharos.server.clocks import PATTERN, TimeControl
 from pharos.server.errors import BadRequest
 
 HUMAN, BOT = "human", "bot"
 SCRIPT = "script"  # player code of tutorial opponents, which follow a script
 RANDOM = "random"  # player code that every game supports
 LONGEST_NAME = 40
+DIRECTIONS = ("LRE", "LRO", "RLE", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")  # Unicode's embeddings and isolates
 
 
 @dataclass(frozen=True)
@@ -87,8 +90,23 @@ class TableRequest(ABC):
 
 
 def clean_name(name: str) -> str:
-    """Normalise a name to a single line of limited length."""
-    return " ".join(name.split())[:LONGEST_NAME]
+    """Normalise a name to a single line of limited length.
+
+    Control characters and marks that change the direction of the text around the name are removed. Joiners stay: some
+    languages and emoji need them.
+    """
+    shown = (letter for letter in " ".join(name.split()) if not _disturbs(letter))
+    return "".join(shown).strip()[:LONGEST_NAME].rstrip()
+
+
+def _disturbs(letter: str) -> bool:
+    """Whether a character cannot be stored or changes the text around it."""
+    return unicodedata.category(letter) in ("Cc", "Cs") or unicodedata.bidirectional(letter) in DIRECTIONS
+
+
+def whole_number(text: str | None) -> int | None:
+    """Parse a number of ASCII digits that can be a version or a seat; None for anything else."""
+    return int(text) if text and re.fullmatch(r"[0-9]{1,9}", text) else None
 
 
 def check_options(options: Mapping[str, Any], known: set[str], switches: tuple[str, ...]) -> None:
@@ -99,6 +117,16 @@ def check_options(options: Mapping[str, Any], known: set[str], switches: tuple[s
     for name in switches:
         if not isinstance(options.get(name, True), bool):
             raise BadRequest(name, f"{name} is true or false")
+
+
+def options_schema(**own: dict[str, Any]) -> dict[str, Any]:
+    """Return the JSON schema of the options of a game: those of all games and its own."""
+    shared = {
+        "clock": {"type": "string", "pattern": PATTERN, "description": "none, minutes+seconds, or days per move"},
+        "casual": {"type": "boolean", "description": "takebacks and agreed endings are allowed (default: true)"},
+        "listed": {"type": "boolean", "description": "shown to spectators in the lobby (default: false)"},
+    }
+    return {"type": "object", "properties": {**own, **shared}, "additionalProperties": False}
 
 
 def seats_of_record(headers: Mapping[str, str], seats: int) -> tuple[SeatRequest, ...]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from typing import Any
 
 from pharos.core.game import Outcome
 from pharos.locale import Translator
+from pharos.players.levels import LEVELS
 from pharos.server.agreement_views import view_permissions
-from pharos.server.seat_views import SeatView, view_seat
+from pharos.server.clocks import current_time
+from pharos.server.readiness import Readiness
+from pharos.server.seat_views import SeatView, level_name, view_seat
 from pharos.server.table import Table
+from pharos.server.table_requests import BOT, SCRIPT
 from pharos.server.tutorial import Lesson
 from pharos.server.web_parts import tutorial_of, web_part
 
@@ -35,6 +38,8 @@ class TableView:
     outcome: Outcome | None
     problem: str | None
     next_table: str | None
+    commitment: str | None  # to the deal
+    pace: str  # of the computer's moves
 
 
 def seat_names(table: Table[Any], me: list[int], tr: Translator) -> list[str]:
@@ -44,11 +49,40 @@ def seat_names(table: Table[Any], me: list[int], tr: Translator) -> list[str]:
     return [row.name or (own if me == [row.seat] else part.seat_name(table, row.seat, tr)) for row in table.seats]
 
 
+@dataclass(frozen=True)
+class GettingReady:
+    """A computer player that is to move but not ready."""
+
+    seconds: int  # until it is ready, about
+    text: str
+    pattern: str  # the text with {n} for the seconds
+    level: str  # its key, or an empty text for another player
+
+
+def getting_ready(table: Table[Any], readiness: Readiness, tr: Translator) -> list[GettingReady]:
+    """Return the computer players that the table waits for until they are ready."""
+    waiting: dict[str, GettingReady] = {}
+    for seat in table.waiting:
+        row = table.seats[seat]
+        if row.kind != BOT or row.player in (None, SCRIPT):
+            continue
+        seconds = readiness.seconds_left(row.player or "", table.rules.name)
+        if seconds:
+            name = level_name(row.player or "", tr)
+            text, pattern = (
+                tr.gettext("%(player)s is getting ready: about %(seconds)s s", player=name, seconds=shown)
+                for shown in (tr.number(seconds), "{n}")
+            )
+            level = next((level.key for level in LEVELS if level.code == row.player), "")
+            waiting[name] = GettingReady(seconds, text, pattern, level)
+    return list(waiting.values())
+
+
 def view_fields(
     table: Table[Any], browser: str | None, tr: Translator, base_url: str, problem: str | None
 ) -> dict[str, Any]:
     """Return the fields of `TableView` for a browser."""
-    me, now, tutorial = table.held_by(browser), time.time(), tutorial_of(table)
+    me, now, tutorial = table.held_by(browser), current_time(), tutorial_of(table)
     names = seat_names(table, me, tr)
     return {
         "id": table.id,
@@ -67,4 +101,6 @@ def view_fields(
         "outcome": table.outcome,
         "problem": problem,
         "next_table": table.next_table,
+        "commitment": table.commitment,
+        "pace": table.pace,
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import logging
 from typing import Any
 
 from sqlalchemy import select
@@ -10,11 +10,14 @@ from sqlalchemy.orm import Session
 
 from pharos.core.game import Outcome
 from pharos.server.agreements import Agreements
-from pharos.server.clocks import deadline_of
-from pharos.server.store import TableRow
+from pharos.server.clocks import current_time, deadline_of
+from pharos.server.errors import Stale
+from pharos.server.store import UNAVAILABLE, TableRow
 from pharos.server.table import Table
 from pharos.server.table_requests import BOT
 from pharos.server.table_store import TableStore
+
+log = logging.getLogger(__name__)
 
 
 def timed_seats(table: Table[Any], seats: list[int]) -> list[int]:
@@ -30,18 +33,32 @@ class TimeLimits:
         self._agreements = agreements
 
     def enforce(self) -> None:
-        """Handle every table whose deadline has passed."""
-        now = time.time()
+        """Handle every table whose deadline has passed.
+
+        Raises:
+            UNAVAILABLE: the database cannot be used at the moment.
+        """
+        now = current_time()
         for table_id in self._store.overdue(now):
-            with self._store.changing(table_id) as (session, table):
-                deadline = session.scalar(select(TableRow.deadline).where(TableRow.id == table_id))
-                if table.to_move is None or deadline is None or deadline >= now:
-                    continue  # a move arrived just in time
-                if table.is_for_two:
-                    self._store.end(session, table, Outcome(1 - table.to_move, "time"))
-                else:
-                    self._hand_over_late_seat(session, table)
-            self._store.announce_stored(table_id)
+            try:
+                self._enforce(table_id, now)
+            except UNAVAILABLE:
+                raise
+            except Stale:
+                log.info("table %s changed while its clock was checked", table_id)
+            except Exception:  # the clocks of the other tables go on
+                log.exception("the clock of table %s cannot be enforced", table_id)
+
+    def _enforce(self, table_id: str, now: float) -> None:
+        with self._store.changing(table_id) as (session, table):
+            deadline = session.scalar(select(TableRow.deadline).where(TableRow.id == table_id))
+            if table.to_move is None or deadline is None or deadline >= now:
+                return  # a move arrived just in time
+            if table.is_for_two:
+                self._store.end(session, table, Outcome(1 - table.to_move, "time"))
+            else:
+                self._hand_over_late_seat(session, table)
+        self._store.announce_stored(table_id)
 
     def _hand_over_late_seat(self, session: Session, table: Table[Any]) -> None:
         timed, clocks = timed_seats(table, table.waiting), table.clocks

@@ -10,10 +10,11 @@ from fastapi import Depends, Request
 from fastapi.responses import RedirectResponse, Response
 
 from pharos.locale import Translator
-from pharos.server.rendering import Renderer, translator_of
+from pharos.server.clients import BROWSER_COOKIE
+from pharos.server.readiness import Readiness
+from pharos.server.rendering import Renderer, base_url_of, translator_of
 from pharos.server.settings import Settings
 
-BROWSER_COOKIE = "browser"
 YEAR = 365 * 24 * 3600
 
 
@@ -28,6 +29,7 @@ class Visitor:
     base_url: str
     renderer: Renderer
     settings: Settings
+    readiness: Readiness
 
     def remember(self, response: Response) -> Response:
         """Store the browser's secret in a cookie."""
@@ -42,12 +44,16 @@ class Visitor:
         """Render a page for this visitor."""
         return self.remember(self.renderer.page(self.request, template, status=status, **context))
 
+    def html(self, text: bytes) -> Response:
+        """Send a rendered fragment to this visitor."""
+        return self.remember(self.renderer.html(text, self.tr))
+
     def go(self, path: str) -> Response:
         """Redirect the visitor to another page."""
         return self.remember(RedirectResponse(path, 303))
 
 
-def visitor_of(request: Request) -> Visitor:
+async def visitor_of(request: Request) -> Visitor:
     """Return the visitor of a request."""
     known = request.cookies.get(BROWSER_COOKIE)
     settings: Settings = request.app.state.settings
@@ -56,9 +62,10 @@ def visitor_of(request: Request) -> Visitor:
         browser=known or secrets.token_urlsafe(24),
         is_new=not known,
         tr=translator_of(request),
-        base_url=settings.public_url or str(request.base_url).rstrip("/"),
+        base_url=base_url_of(request),
         renderer=request.app.state.renderer,
         settings=settings,
+        readiness=request.app.state.readiness,
     )
 
 

@@ -1,6 +1,17 @@
 """The database with tables, seats and moves: SQLite by default, PostgreSQL if configured."""
 
-from pharos.server.store.database import Database
-from pharos.server.store.schema import HolderRow, MoveRow, SeatRow, TableRow
+from pharos.server.store.database import UNAVAILABLE, Database, is_unavailable
+from pharos.server.store.schema import MOVES, TABLES, HolderRow, JobRow, MoveRow, SeatRow, TableRow
 
-__all__ = ["Database", "HolderRow", "MoveRow", "SeatRow", "TableRow"]
+__all__ = [
+    "MOVES",
+    "TABLES",
+    "UNAVAILABLE",
+    "Database",
+    "HolderRow",
+    "JobRow",
+    "MoveRow",
+    "SeatRow",
+    "TableRow",
+    "is_unavailable",
+]

@@ -1,0 +1,44 @@
+"""Renders the live fragment of a table once for all pages that show the same."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from pharos.server.events import Message, format_event
+from pharos.server.snapshot_cache import SnapshotCache
+from pharos.server.table import Table
+
+CACHED_FRAGMENTS = 32  # each takes about 200 kB
+
+
+class Fragment:
+    """The live fragment of a table for the viewers who see the same."""
+
+    def __init__(self, version: int, text: str) -> None:
+        self.version, self.html = version, text.encode()
+
+    @functools.cached_property
+    def event(self) -> Message:
+        """The fragment as a server-sent event."""
+        return Message(format_event("table", self.version, self.html))
+
+
+class Fragments:
+    """The fragments that were rendered last."""
+
+    def __init__(self, size: int = CACHED_FRAGMENTS) -> None:
+        self._known: SnapshotCache[Fragment] = SnapshotCache(size)
+
+    def get(self, table: Table[Any], viewer: Hashable, render: Callable[[], str]) -> Fragment:
+        """Return the fragment of a table for a viewer.
+
+        Args:
+            table: the table.
+            viewer: everything besides the table that the fragment depends on, above all the seats of the viewer.
+            render: renders the fragment if it is not known.
+        """
+        if table.clocks is not None:  # they show the time of rendering
+            return Fragment(table.version, render())
+        return self._known.get(table, viewer, lambda: Fragment(table.version, render()))
