@@ -1,12 +1,12 @@
 """Static files: URLs with content hashes that cover imports, and the responses for them."""
 
-import asyncio
 import re
 import shutil
 from collections import Counter
 from pathlib import Path
 from urllib.parse import urljoin
 
+import event_loop
 import httpx
 import pytest
 from fastapi import FastAPI
@@ -34,7 +34,7 @@ def get():
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://test") as client:
             return await client.get(path)
 
-    return lambda path: asyncio.run(ask(path))
+    return lambda path: event_loop.run(ask(path))
 
 
 @pytest.fixture

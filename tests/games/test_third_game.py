@@ -8,13 +8,13 @@ from __future__ import annotations
 import json
 import os
 import random
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import run_here, run_process
 from talking import Talk, answers
 
 from pharos.arena import match, match_blocks
@@ -60,11 +60,6 @@ def position(seats: int = 2, plies: int = 0) -> Any:
         (seat,) = rules().waiting(game)
         rules().decide(game, seat, rng.choice(rules().moves(game, seat)))
     return game
-
-
-def pharos(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "pharos.cli", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120)
 
 
 def test_the_registry_lists_it_after_our_own() -> None:
@@ -125,10 +120,10 @@ def test_a_program_plays_it(tmp_path: Path) -> None:
 
 def test_the_command_plays_matches_of_two_and_three() -> None:
     arguments = ("arena", "random", "random", "--game", "stones", "--games", "3", "--seed", "2", "--workers", "2")
-    two = pharos(*arguments, "--json")
+    two = run_process(*arguments, "--json")
     assert two.returncode == 0, two.stderr
     assert json.loads(two.stdout) == match("random", "random", 3, seed=2, game="stones", workers=1).to_dict()
-    three = pharos(*arguments, "--seats", "3", "--json")
+    three = run_here(*arguments, "--seats", "3", "--json")
     assert three.returncode == 0, three.stderr
     expected = match_blocks(["random", "random"], 3, seed=2, game="stones", seats=3, workers=1).to_dict()
     assert json.loads(three.stdout) == expected
@@ -205,4 +200,5 @@ def test_positions_are_shown_as_data_and_not_drawn(tmp_path: Path, capsys: pytes
 
 def test_a_game_without_benchmarks_is_neither_measured_nor_compiled_ahead() -> None:
     assert registry.get_game("stones").bench is None
-    assert not [name for name in warmup.steps() if "tones" in name]
+    assert warmup.bench_steps("stones") == {}
+    assert warmup.missing_parts("stones") == []

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import httpx
 from playing import create, look, send
+from seating import seat_link, sit_down_everywhere
 
 from pharos.duel import Deal, Game
 from pharos.games.duel.rules.definitions import BUILDINGS
@@ -24,7 +25,7 @@ class Seated:
     game: Game
 
     def seat_link(self, seat: int) -> str:
-        return f"/t/{self.id}/seat/{self.tokens[seat]}"
+        return seat_link(self.id, self.tokens[seat])
 
 
 def gladly(move: str, wonder: str | None) -> int:
@@ -52,9 +53,8 @@ def find(wanted: Callable[[Game], bool], wonder: str | None = None) -> tuple[int
 
 def sit(client: httpx.Client, seed: int, moves: tuple[str, ...], **options) -> Seated:
     """Create a table with the deal of a seed and play the moves."""
-    table, tokens = create(client, seed=seed, options=options)
-    for token in tokens:  # occupy both seats, otherwise the page would ask to invite an opponent
-        client.get(f"/t/{table}/seat/{token}")
+    table, invitations = create(client, seed=seed, options=options)
+    tokens = sit_down_everywhere(client, table, invitations)
     game = Game(Deal.random(seed))
     for version, move in enumerate(moves, look(client, table)["version"]):
         answer = send(client, table, tokens[game.to_move or 0], move, version)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import httpx
 from browsing import is_finished, version, wait_for_turn
 from playwright.sync_api import Locator, Page, expect
+from seating import sit_down_everywhere
 from seven import create_seven, decide, look, people
 
 CHOICE = ".choice.is-live form button"
@@ -42,7 +43,7 @@ def start_seven(
         page.locator(f"#seat-{seat}").select_option(kind)
     for seat, name in enumerate(names):
         page.locator(f"#name-{seat}").fill(name)
-    press(page.locator("#start-wonders > .button-primary"))
+    press(page.locator("#start-wonders .main-button"))
     page.wait_for_url("**/t/*")
 
 
@@ -82,21 +83,18 @@ def play_seven(
 
 
 def pad(page: Page) -> tuple[list[str], list[list[int]], list[int]]:
-    """Read the score pad: its rows, the points of each column, and the totals."""
+    """Read the score pad: its categories, the points of each player in them, and the totals."""
     sheet = page.locator("#end table.pad")
     expect(sheet).to_be_visible()
-    names = sheet.locator("tbody th").all_inner_texts()
+    names = sheet.locator("thead th .pad-label").all_inner_texts()[:-1]
     rows = [[int(text) for text in row.locator("td").all_inner_texts()] for row in sheet.locator("tbody tr").all()]
-    totals = [int(text) for text in sheet.locator("tfoot td").all_inner_texts()]
-    return names, [list(column) for column in zip(*rows, strict=True)], totals
+    return names, [row[:-1] for row in rows], [row[-1] for row in rows]
 
 
 def seat_people(client: httpx.Client, players: int, turns: int, **fields) -> tuple[str, list[str]]:
     """A practice table after the given number of decisions."""
-    table, tokens = create_seven(client, people(players), **fields)
-    for token in tokens:  # occupy every seat, otherwise the page would ask to invite players
-        with httpx.Client(base_url=client.base_url) as other:
-            other.get(f"/t/{table}/seat/{token}")
+    table, invitations = create_seven(client, people(players), **fields)
+    tokens = sit_down_everywhere(client, table, invitations)
     rng = random.Random(players)
     for _ in range(turns):
         decide(client, table, tokens, rng)
@@ -111,7 +109,7 @@ def reach(client: httpx.Client, phase: str, players: int = 3, **fields) -> tuple
         while not (state := look(client, table))["outcome"]:
             seat = state["waiting"][0]
             if state["view"]["phase"] == phase and len(look(client, table, tokens[seat])["moves"]) > 1:
-                return table, tokens, seat
+                return table, sit_down_everywhere(client, table, tokens), seat
             decide(client, table, tokens, rng)
     raise AssertionError(f"no game came to {phase}")
 

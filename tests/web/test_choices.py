@@ -1,7 +1,7 @@
 """Every pending choice is shown in place and answered with one click."""
 
 import pytest
-from browsing import CHOICE, version, wait_for_version
+from browsing import CHOICE, OPEN_CARD, SHEET, version, wait_for_version
 from playing import look
 from playwright.sync_api import expect
 from reaching import find, has_phase, sit
@@ -42,3 +42,123 @@ def test_a_choice_is_asked_in_place(visit, client, shoot, case):
     assert look(client, table.id, table.tokens[seat])["view"] == table.game.after(shown[which]).view(seat)
     expect(page.locator(f"#move-{len(moves) + 1}")).to_be_attached()
     expect(page.locator("#problem")).to_have_count(0)
+
+
+# --- overlays --------------------------------------------------------------------------------------------------------
+
+OVERLAY = "#choice.overlay"
+IN_VIEW = """overlay => {
+  const box = overlay.getBoundingClientRect();
+  return box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+}"""
+HAS_FOCUS = "overlay => overlay.contains(document.activeElement)"
+IS_INERT = "() => document.querySelector('#table > .board').inert"
+
+
+def choosing(client):
+    """A table where a progress token is to be chosen."""
+    seed, moves = find(has_phase("token"), None)
+    return sit(client, seed, moves)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
+def test_a_choice_lies_over_the_board_and_keeps_the_focus(visit, client, phone):
+    table = choosing(client)
+    page = visit(table.seat_link(table.game.to_move), phone=phone)
+    overlay = page.locator(OVERLAY)
+    expect(overlay).to_have_attribute("aria-modal", "true")
+    assert overlay.evaluate(IN_VIEW)
+    assert overlay.evaluate(HAS_FOCUS)
+    assert page.evaluate(IS_INERT)
+    for key in ["Tab"] * 5 + ["Shift+Tab"] * 5:
+        page.keyboard.press(key)
+        assert overlay.evaluate(HAS_FOCUS), f"{key} leads out of the overlay"
+
+    page.keyboard.press("b")
+    expect(page.locator(CHOICE).first).to_be_hidden()
+    assert not page.evaluate(IS_INERT)
+    assert overlay.evaluate(IN_VIEW), "there is nothing to come back to"
+    overlay.locator(".overlay-back").click()
+    expect(page.locator(CHOICE).first).to_be_visible()
+    assert overlay.evaluate(HAS_FOCUS)
+
+    page.locator(CHOICE).first.click()
+    expect(overlay).to_have_count(0)
+    assert not page.evaluate(IS_INERT)
+    assert page.evaluate("document.activeElement !== document.body"), "the focus is lost"
+
+
+def test_a_choice_that_was_put_aside_stays_aside_when_the_table_changes(visit, client):
+    table = choosing(client)
+    seat = table.game.to_move
+    page, other = visit(table.seat_link(seat)), visit(table.seat_link(1 - seat))
+    page.locator("#choice [data-overlay-aside]").click()
+    expect(page.locator(CHOICE).first).to_be_hidden()
+    before = version(page)
+    other.get_by_role("button", name="Offer a draw").click()
+    wait_for_version(page, before + 1)
+    question = page.locator("#draw-offer")
+    expect(question).to_be_visible()
+    assert question.evaluate(HAS_FOCUS)
+    expect(page.locator(CHOICE).first).to_be_hidden()
+    question.get_by_role("button", name="Decline").click()
+    expect(question).to_have_count(0)
+    page.keyboard.press("b")
+    expect(page.locator(CHOICE).first).to_be_visible()
+
+
+def test_who_reaches_for_the_board_sees_it(visit, client):
+    table = choosing(client)
+    page = visit(table.seat_link(table.game.to_move))
+    page.mouse.click(20, 300)
+    expect(page.locator(f"{OVERLAY}.is-aside")).to_be_visible()
+    page.locator(f"{OVERLAY}.is-aside").click()
+    expect(page.locator(CHOICE).first).to_be_visible()
+
+
+def test_help_can_be_opened_over_a_choice(visit, client):
+    table = choosing(client)
+    page = visit(table.seat_link(table.game.to_move))
+    page.keyboard.press("?")
+    expect(page.locator("#keys-sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#keys-sheet")).to_be_hidden()
+    expect(page.locator(CHOICE).first).to_be_visible()
+    assert page.evaluate(IS_INERT)
+
+
+def test_a_choice_needs_no_scripts(visit, client):
+    table = choosing(client)
+    page = visit(table.seat_link(table.game.to_move), java_script_enabled=False)
+    assert page.locator(OVERLAY).is_visible()
+    page.locator(CHOICE).first.click()
+    page.wait_for_url("**/t/*")
+    assert page.locator(OVERLAY).count() == 0
+
+
+# --- sheets ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_sheet_lists_what_is_possible_and_folds_the_rest_away(visit, client):
+    table = sit(client, *find(dear, None))
+    page = visit(table.seat_link(table.game.to_move))
+    for card in page.locator(OPEN_CARD).all():
+        card.click()
+        sheet = page.locator(SHEET)
+        offered = sheet.locator("form input[name=move]").evaluate_all("all => all.map(e => e.value)")
+        assert offered == [move for move in table.game.moves() if move.split()[-1] == offered[0].split()[-1]]
+        folded = sheet.locator("details .option.is-off")
+        if folded.count():
+            expect(folded.first).to_be_hidden()
+            sheet.locator("details summary").click()
+            for use in folded.all():
+                expect(use.locator(".option-reason")).to_be_visible()
+        page.keyboard.press("Escape")
+
+
+def dear(game) -> bool:
+    """Whether something is too dear for the player to move."""
+    if game.phase != "turn" or game.age != 1 or len(game.played) < 14:
+        return False
+    city = game.city(game.to_move)
+    return any(game.price(game.to_move, wonder).total > city.coins for wonder in city.unbuilt)

@@ -16,9 +16,11 @@ from browsing import (
     tab_to,
     version,
     wait_for_turn,
+    wait_for_version,
     walk_to,
 )
 from playwright.sync_api import Page, expect
+from reaching import find, in_age, sit
 
 from pharos.duel import Record
 
@@ -61,6 +63,8 @@ def test_a_game_against_the_computer_by_mouse(visit, shoot):
     page.wait_for_url("**/replay*")
     replay = page.locator("#replay")
     last = len(record.moves)
+    expect(replay).to_have_attribute("data-move", "0")
+    page.locator("#replay-last").click()
     expect(replay).to_have_attribute("data-move", str(last))
     shoot(page, "replay-end")
     page.locator("#replay-slider").fill(str(last // 2))
@@ -105,9 +109,8 @@ def test_a_game_by_keyboard_alone(visit, shoot):
     tab_to(page, "#end a[href$='/replay']", most=150)
     page.keyboard.press("Enter")
     page.wait_for_url("**/replay*")
-    last = int(page.locator("#replay").get_attribute("data-last"))
-    page.keyboard.press("ArrowLeft")
-    expect(page.locator("#replay")).to_have_attribute("data-move", str(last - 1))
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#replay")).to_have_attribute("data-move", "1")
 
 
 def check_help(page: Page) -> None:
@@ -144,6 +147,36 @@ def take_card_by_keys(page: Page, rng: random.Random) -> None:
         page.keyboard.press("Enter")
         options.first.wait_for()
     page.keyboard.press(str(1 + rng.randrange(min(9, options.count()))))
+
+
+def test_a_key_steps_through_the_cards_that_can_be_taken(visit, client):
+    table = sit(client, *find(in_age(1, 12)))
+    page = visit(table.seat_link(table.game.to_move))
+    able = page.locator(OPEN_CARD).evaluate_all("all => all.map(e => e.id)")
+    assert 1 < len(able) < page.locator("#structure .card").count()
+    seen = []
+    for key in ["n"] * len(able) + ["p"] * len(able):
+        page.keyboard.press(key)
+        seen.append(page.evaluate("document.activeElement.id"))
+    assert seen[: len(able)] == able
+    assert sorted(seen[len(able) :]) == sorted(able)
+
+
+def test_actions_have_keys(visit, client):
+    table = sit(client, *find(in_age(2, 34)))
+    page = visit(table.seat_link(table.game.to_move))
+    for key, sheet in (("x", "#discard-sheet"), ("l", "#links-sheet"), ("r", "#resign-sheet"), ("?", "#keys-sheet")):
+        page.keyboard.press(key)
+        expect(page.locator(sheet)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.locator(sheet)).to_be_hidden()
+    for key, place in (("c", "#city-"), ("o", "#city-"), ("m", ".log")):
+        page.keyboard.press(key)
+        assert page.evaluate("s => document.activeElement.closest(`[id^='${s.slice(1)}'], ${s}`) !== null", place)
+    before = version(page)
+    page.keyboard.press("d")
+    wait_for_version(page, before + 1)
+    expect(page.locator("#draw-offer")).to_have_text("You have offered a draw.")
 
 
 @pytest.mark.parametrize("language", ["en", "de", "zh-TW"])

@@ -51,7 +51,7 @@ def test_the_browser_chooses_the_language(visit, shoot, language):
     everything = parts.count()
     name = tr.pgettext("wonder", "The Mausoleum")
     page.locator("#rules-query").fill(name)
-    expect(page.locator("#rules-found")).to_have_text(tr.gettext("Only what contains your words is shown."))
+    expect(page.locator("#rules-found")).to_have_text(tr.gettext("Showing matching passages only."))
     assert 0 < parts.count() < everything / 2
     expect(page.locator("#wonder-mausoleum")).to_be_visible()
     page.locator("#rules-query").fill("xyzzy")

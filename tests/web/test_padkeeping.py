@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from conftest import ARGUMENTS, find_chromium
 from padding import NAMES, finish_small_game, open_pad, set_up, title, totals, wait_until_kept, write_plain
 from playwright.sync_api import Browser, expect
+from visitors import ARGUMENTS, find_chromium
 
 # --- stored on the device --------------------------------------------------------------------------------------------
 
@@ -68,7 +68,7 @@ def test_a_started_pad_survives_a_killed_browser(chromium, service, tmp_path):
 
 def test_past_games_are_listed_deleted_and_brought_back(visit):
     page = visit("/pad")
-    expect(page.get_by_text("None yet.")).to_be_visible()
+    expect(page.get_by_text("No games yet.")).to_be_visible()
     finish_small_game(page)
     finish_small_game(page, ("Xia", "Yan"), (3, 2))
     page.goto("/pad")
@@ -76,7 +76,7 @@ def test_past_games_are_listed_deleted_and_brought_back(visit):
     expect(page.locator("#list .is-first")).to_have_text(["Xia 3", "Ben 9"])
     page.locator("#list li").nth(1).get_by_role("button", name="Delete this game").click()
     expect(page.locator("#list li")).to_have_count(1)
-    expect(page.locator("#said")).to_contain_text("is deleted")
+    expect(page.locator("#said")).to_contain_text("deleted")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("#list .is-first")).to_have_text(["Xia 3", "Ben 9"])
     page.locator("#list a").nth(1).click()
@@ -97,10 +97,10 @@ def test_games_are_carried_to_another_device_as_a_file(visit, tmp_path):
     download.value.save_as(path)
     other = visit("/pad")
     other.locator("#file").set_input_files(path)
-    expect(other.locator("#said")).to_have_text("1 game was taken over.")
+    expect(other.locator("#said")).to_have_text("1 game imported.")
     expect(other.locator("#list .is-first")).to_have_text(["Ben 9"])
     other.locator("#file").set_input_files(path)
-    expect(other.locator("#said")).to_have_text("0 games were taken over.")
+    expect(other.locator("#said")).to_have_text("0 games imported.")
     expect(other.locator("#list li")).to_have_count(1)
 
 
@@ -124,8 +124,8 @@ def test_a_bad_file_is_refused_and_changes_nothing(visit, tmp_path):
         change(data["pads"][0])
         return json.dumps(data)
 
-    refused("{ not json", "cannot be read")
-    refused('{"pads": []}', "not a file of score pads")
+    refused("{ not json", "can’t be read")
+    refused('{"pads": []}', "isn’t a score pad file")
     refused(json.dumps({**good, "version": 99}), "another version")
     for change in (
         lambda pad: pad.update(game="chess"),

@@ -296,7 +296,7 @@ def test_an_unknown_pad_is_not_there(visit):
     visit.allowed.append("404")
     page = visit("/pad")
     assert page.goto("/pad/chess").status == 404
-    expect(page.locator("h1")).to_have_text("There is nothing here")
+    expect(page.locator("h1")).to_have_text("Page not found")
 
 
 def test_everything_that_a_pad_loads_carries_its_stamp(visit):

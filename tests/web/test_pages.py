@@ -57,9 +57,9 @@ def test_axe_finds_no_fault(visit, shoot, places, phone):
     page.locator("#options summary").click()
     check("lobby")
     for name, path in places.items():
-        page.goto(path)
+        visit.open(page, path)
         check(name)
-    page.goto(places["turn"])
+    visit.open(page, places["turn"])
     page.locator(OPEN_CARD).first.click()
     page.locator(OPTION).first.wait_for()
     check("sheet")
@@ -90,7 +90,7 @@ def test_a_table_is_light_and_a_move_is_one_request(visit, client):
     wire.on("Network.dataReceived", data)
     wire.on("Network.loadingFinished", done)
     wire.on("Network.requestWillBeSent", lambda event: asked.append(event["request"]["url"]))
-    page.goto(table.seat_link(table.game.to_move))
+    visit.open(page, table.seat_link(table.game.to_move))
     page.wait_for_load_state("load")
     page.wait_for_function("performance.getEntriesByType('resource').some(e => e.name.includes('icons.svg'))")
     total = sum(received.values())
@@ -115,9 +115,9 @@ def test_an_unknown_page_is_friendly(visit, path):
     page = visit("/")
     answer = page.goto(path)
     assert answer.status == 404
-    expect(page.locator("h1")).to_have_text("There is nothing here")
+    expect(page.locator("h1")).to_have_text("Page not found")
     expect(page.get_by_role("alert")).to_contain_text("There is no such")
-    page.get_by_role("link", name="Back to the start").click()
+    page.get_by_role("link", name="Back to the home page").click()
     expect(page.locator("h1")).to_have_text("Play 7 Wonders Duel")
 
 
@@ -139,7 +139,7 @@ def test_a_card_keeps_still_under_the_pointer(visit, places):
 
 def test_two_on_one_screen(visit):
     page = visit("/")
-    page.get_by_role("button", name="Play side by side").click()
+    page.get_by_role("button", name="Play on this screen").click()
     page.wait_for_url("**/t/*")
     for _ in range(3):
         before = version(page)
@@ -150,3 +150,24 @@ def test_two_on_one_screen(visit):
     page.get_by_role("button", name="Take back").click()
     wait_for_turn(page, before)
     expect(page.locator(".log-line")).to_have_count(2)
+
+
+def test_on_a_shared_phone_the_city_of_whoever_is_to_move_is_in_front(visit):
+    page = visit("/", phone=True)
+    page.get_by_role("button", name="Play on this screen").tap()
+    page.wait_for_url("**/t/*")
+    shown = []
+    for _ in range(2):
+        mover = page.locator(".strip.is-to-move").get_attribute("id").removeprefix("strip-")
+        page.locator(".panel-tabs a").first.tap()
+        city = page.locator(f"#city-{mover}")
+        expect(city).to_be_in_viewport(ratio=0.9)
+        page.locator(".panel-tabs a").nth(3).tap()
+        expect(page.locator("#log")).to_be_in_viewport(ratio=0.9)
+        shown.append(mover)
+        page.locator(".panel-tabs a").nth(3).tap()
+        expect(page.locator("#log")).to_be_hidden()
+        before = version(page)
+        page.locator(".choice.is-live form button").first.tap()
+        wait_for_turn(page, before)
+    assert set(shown) == {"0", "1"}  # whoever begins

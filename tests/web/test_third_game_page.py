@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import Visitors
 from playwright.sync_api import Browser, Page, expect
 from service import serving
+from visitors import Visitors
 
 THIRD_GAME = Path(__file__).parents[1] / "support" / "third_game"
 STONES = 8
@@ -33,10 +33,10 @@ def test_two_people_play_it_live(visit_stones, shoot):
     anna = visit_stones("/")
     anna.get_by_role("link", name="Stones").click()
     anna.get_by_label("Your name").fill("Anna")
-    anna.get_by_label("Who sits on seat 2").select_option("link")
+    anna.get_by_label("Player in seat 2").select_option("link")
     anna.get_by_role("button", name="Start the game").click()
     anna.wait_for_url("**/t/*")
-    bo = visit_stones(anna.locator("#invite-url-1").input_value(), phone=True)
+    bo = visit_stones.join(anna.locator("#invite-url-1").input_value(), phone=True)
     expect(anna.locator("#invite")).to_have_count(0)
     shoot(anna, "third-game")
     shoot(bo, "phone-third-game")
@@ -52,5 +52,7 @@ def test_two_people_play_it_live(visit_stones, shoot):
         expect(page.locator("#end-title")).to_be_visible()
     shoot(anna, "third-game-end")
     anna.get_by_role("link", name="Replay", exact=True).click()
+    anna.locator("#replay-last").click()
+    expect(anna.locator("#end-title")).to_be_visible()
     anna.locator("#replay-previous").click()
     expect(anna.locator("#replay")).to_have_attribute("data-move", str(STONES - 1))

@@ -1,8 +1,6 @@
 """Two people at one table with separate browsers: live updates, reloads, lost connections."""
 
-import logging
 import random
-import time
 
 import httpx
 from browsing import CHOICE, move_by, move_once, version, wait_for_version
@@ -10,7 +8,6 @@ from playing import send
 from playwright.sync_api import Page, expect
 from reaching import find, in_age, sit
 
-log = logging.getLogger(__name__)
 NO_RELOAD = "window.neverReloaded = true"
 
 
@@ -22,7 +19,7 @@ def invite(visit, motion: bool = False) -> tuple[Page, Page, str]:
     expect(host.locator("#invite .qr svg")).to_be_visible()
     link = host.locator("#invite-url").input_value()
     host.evaluate(NO_RELOAD)
-    guest = visit(link, motion=motion)
+    guest = visit.join(link, motion=motion)
     expect(host.locator("#invite")).to_have_count(0)
     assert host.evaluate("window.neverReloaded"), "the guest's arrival needed a reload"
     return host, guest, link
@@ -37,7 +34,6 @@ def whose_turn(*pages: Page) -> Page:
 def test_two_browsers_play_by_invitation(visit, shoot):
     host, guest, link = invite(visit, motion=True)
     shoot(guest, "guest", full=False)
-    waits = []
     for number in range(14):
         if number == 8:  # during the draft and after it, one of them reloads
             before = version(host)
@@ -47,22 +43,19 @@ def test_two_browsers_play_by_invitation(visit, shoot):
         mover = whose_turn(host, guest)
         other = guest if mover is host else host
         now = version(mover)
-        sent = time.perf_counter()
         move_by(mover, lambda where: where.click(), random.Random(number), lambda: None)
-        clicked = time.perf_counter()
         wait_for_version(other, now + 1)
-        seen = time.perf_counter()
-        assert seen - clicked < 2, "the other page learnt of the move too late"
-        waits.append((seen - sent, seen - clicked))
         line = other.locator(f"#move-{number + 1}")
         expect(line).to_be_attached()
         assert other.evaluate("document.getElementById('live').textContent").strip()
-    slowest = max(after for _, after in waits)
-    log.info("the slowest move was in the other page %.3f s after the click", slowest)
     assert guest.evaluate("window.neverReloaded === undefined")  # never set here: the guest's page was opened once
     assert host.evaluate("window.neverReloaded"), "the host's page was reloaded"
-    taken = visit(link)  # the link also opens the seat on another device
-    expect(taken.locator("#table")).to_have_attribute("data-version", str(version(guest)))
+    visit.allowed.append("403")
+    late = visit(link)  # the invitation ended when the guest sat down
+    expect(late.get_by_role("alert")).to_contain_text("Somebody has taken this seat already.")
+    late.get_by_role("link", name="Watch the game").click()
+    expect(late.locator("#table")).to_have_attribute("data-version", str(version(guest)))
+    expect(late.locator("#table form")).to_have_count(0)
 
 
 def test_a_second_tab_stays_in_step(visit):
@@ -144,17 +137,17 @@ def test_resigning_and_a_rematch_with_the_seats_swapped(visit, shoot):
     guest.get_by_role("button", name="Resign").click()
     expect(guest.locator("#resign-sheet")).to_be_visible()
     shoot(guest, "resign", full=False)
-    guest.locator("#resign-sheet").get_by_role("button", name="Play on").click()
+    guest.locator("#resign-sheet").get_by_role("button", name="Continue").click()
     expect(guest.locator("#resign-sheet")).to_be_hidden()
     guest.get_by_role("button", name="Resign").click()
     guest.locator("#resign-sheet").get_by_role("button", name="Resign").click()
-    expect(guest.locator("#end-text, .end-text")).to_contain_text("You gave up.")
+    expect(guest.locator("#end-text, .end-text")).to_contain_text("You resigned.")
     expect(host.locator("#end-title")).to_have_text("You won!")
-    expect(host.locator(".end-text")).to_have_text("Your opponent gave up.")
+    expect(host.locator(".end-text")).to_have_text("Your opponent resigned.")
     old = host.url
     host.get_by_role("button", name="Rematch with seats swapped").click()
     host.wait_for_url(lambda url: "/t/" in url and url != old)
-    guest.get_by_role("link", name="To the rematch").click()
+    guest.get_by_role("link", name="Go to the rematch").click()
     guest.wait_for_url(host.url)
     again = [page.locator(".strip").last.get_attribute("id") for page in (host, guest)]
     assert again == names[::-1], "the seats are not swapped"

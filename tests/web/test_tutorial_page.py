@@ -65,7 +65,7 @@ def try_something_else(page: Page) -> None:
     page.locator(OPTION).first.click()
     hint = page.locator("#problem")
     expect(hint).to_be_visible()
-    expect(hint).to_contain_text("let us follow the lesson: choose the card Quarry")
+    expect(hint).to_contain_text("let’s follow the lesson: choose Quarry")
     assert hint.evaluate(ON_TOP), "the hint is hidden behind something"
     assert version(page) == before
     assert page.locator(".log-line").count() == 0

@@ -10,5 +10,6 @@ GAME = Game(
     players_part="pharos.games.duel.players.catalogue:PLAYERS",
     terminal_part="pharos.games.duel.terminal.interface:TERMINAL",
     bench_part="pharos.games.duel.bench.catalogue:BENCH",
+    review_part="pharos.games.duel.review.interface:REVIEW",
     web_part="pharos.games.duel.web.interface:WEB",
 )

@@ -10,5 +10,6 @@ GAME = Game(
     players_part="pharos.games.wonders.players.catalogue:PLAYERS",
     arena_part="pharos.games.wonders.arena.statistics:STATISTICS",
     bench_part="pharos.games.wonders.bench.catalogue:BENCH",
+    review_part="pharos.games.wonders.review.interface:REVIEW",
     web_part="pharos.games.wonders.web.interface:WEB",
 )

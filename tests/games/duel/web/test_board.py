@@ -34,6 +34,8 @@ class Seat:
     clock: float | None = None
     invite: str | None = None
     invite_svg: str | None = None
+    can_move_on: bool = False
+    can_free: bool = False
 
 
 @dataclass
@@ -57,13 +59,28 @@ class Table:
     watch_url: str = "http://localhost/t/abc"
     can: dict[str, bool] = field(
         default_factory=lambda: dict.fromkeys(
-            ("resign", "offer_draw", "answer_draw", "ask_takeback", "answer_takeback", "rematch"), False
+            (
+                "resign",
+                "offer_draw",
+                "answer_draw",
+                "ask_takeback",
+                "takeback_too_late",
+                "answer_takeback",
+                "rematch",
+                "set_pace",
+                "step",
+            ),
+            False,
         )
     )
     draw_offered_by: int | None = None
     takeback_asked_by: int | None = None
     problem: str | None = None
     next_table: str | None = None
+    commitment: str | None = None
+    pace: str = "normal"
+    later: tuple = ()
+    house_rules: tuple = ()
 
 
 def draw(game: duel.Game, bottom: int, acting: int | None) -> str:
@@ -72,11 +89,11 @@ def draw(game: duel.Game, bottom: int, acting: int | None) -> str:
     board = make_board(game, bottom, acting, tr, names=names, me=[bottom])
     outcome = Outcome(game.result.winner, game.result.by) if game.result else None
     table = Table(board, [Seat(s, names[s], is_me=s == bottom) for s in (0, 1)], acting, outcome)
-    return Renderer().text("duel/_table.html", tr, t=table)
+    return Renderer().text("duel/_table.html", tr, t=table, getting_ready=[])
 
 
 def offered(board: BoardView) -> list[str]:
-    moves = [option.move for slot in board.slots for option in slot.options if option.move]
+    moves = [option.move for slot in board.slots for option in slot.possible]
     return moves + [choice.move for choice in board.choices if choice.move]
 
 
@@ -119,7 +136,7 @@ def test_prices_are_those_of_the_game_and_impossible_uses_say_why(seed):
             if slot.face:
                 assert slot.cost
                 assert slot.cost.total == game.price(seat, slot.face.id).total
-            for option in slot.options:
+            for option in (*slot.possible, *slot.impossible):
                 if option.kind == "sell":
                     assert option.total == -game.city(seat).sale
                     continue
@@ -169,7 +186,7 @@ def test_slots_say_why_they_cannot_be_taken():
     for slot in board.slots:
         assert bool(slot.covered_words) == (slot.state != "open")
         assert (slot.face is None) == (slot.state == "hidden")
-        assert slot.state == "open" or not slot.options
+        assert slot.state == "open" or not (slot.possible or slot.impossible)
 
 
 def first_game(seed: int) -> dict:
@@ -186,12 +203,30 @@ def test_both_cities_show_production_prices_and_symbols():
     made = {r.id: (r.made, r.price, r.is_fixed) for r in board.own.resources}
     assert made["stone"] == (1, 1, True)
     assert made["clay"] == (0, 3, False)
-    assert [(s.id, s.count) for s in board.own.symbols] == [("plumb", 2)]
-    assert [(s.id, s.count) for s in board.other.symbols] == [("scales", 1)]
+    assert {s.id: s.count for s in board.own.symbols if s.count} == {"plumb": 2}
+    assert {s.id: s.count for s in board.other.symbols if s.count} == {"scales": 1}
+    assert len(board.own.symbols) == len(board.other.symbols) == 7
     assert board.own.shields == 2
     assert [face.id for face, _ in board.own.choices] == ["forum"]
     assert [group.color for group in board.own.groups] == ["brown", "green", "yellow", "red"]
     assert board.own.coins == 9
+
+
+def test_there_are_six_slots_for_symbols_in_a_game_without_law():
+    board = make_board(scenario(tokens=["agriculture", "economy", "masonry", "strategy", "theology"]), 0, 0, tr)
+    assert len(board.own.symbols) == len(board.other.symbols) == 6
+
+
+def test_an_open_card_shows_both_prices_and_free_chains_differ_from_other_free_cards():
+    cities = [{"coins": 2, "buildings": ["quarry", "stable"]}, {"coins": 2, "buildings": []}]
+    game = scenario(cities=cities)
+    for slot in make_board(game, 0, 0, tr).slots:
+        assert bool(slot.other_cost) == (slot.state == "open")
+        if slot.other_cost:
+            assert slot.other_cost.total == game.price(1, slot.face.id).total
+            assert slot.cost.missing == max(0, slot.cost.total - 2)
+            assert slot.cost.is_chain == game.price(0, slot.face.id).chain
+            assert f"Price for the opponent: {slot.other_cost.text}." in slot.label
 
 
 @pytest.mark.parametrize("bottom", [0, 1])
@@ -223,7 +258,7 @@ def test_the_end_shows_the_score_of_the_game(seed):
     page = draw(game, 1, None)
     assert 'id="end"' in page
     assert 'class="score-sheet"' in page
-    assert "data-live" not in page.split('id="end"')[0]
+    assert "/move" not in page, "moves are offered after the end"
 
 
 @pytest.mark.parametrize("language", ["en"])
@@ -232,6 +267,6 @@ def test_a_name_cannot_bring_markup_into_the_page(language):
     names = ["<script>alert(1)</script>", '"><b>']
     board = make_board(game, 0, 0, translator(language), names=names, me=[])
     table = Table(board, [Seat(s, names[s]) for s in (0, 1)], 0)
-    page = Renderer().text("duel/_table.html", translator(language), t=table)
+    page = Renderer().text("duel/_table.html", translator(language), t=table, getting_ready=[])
     assert "<script" not in page
     assert '"><b>' not in page

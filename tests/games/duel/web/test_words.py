@@ -96,7 +96,7 @@ def test_tokens_that_save_or_take_coins_are_named():
     assert lines == (
         "Masonry saves 2 clay.",
         "Buy 2 wood at 2.",
-        "4 coins of it go to the opponent (Economy).",
+        "4 of these coins go to your opponent (Economy).",
     )
 
 
@@ -109,7 +109,7 @@ def test_a_price_too_high_says_what_is_missing():
 
 def test_a_price_without_names_is_told_all_the_same():
     game = scenario(age=2, tableau={18: "aqueduct", 19: None}, cities=[{"buildings": ["baths"]}, {}])
-    assert describe_price(game.price(0, "aqueduct"), tr) == ["Free of charge by its chain symbol."]
+    assert describe_price(game.price(0, "aqueduct"), tr) == ["Free through its chain symbol."]
 
 
 # --- moves -----------------------------------------------------------------------------------------------------------
@@ -160,10 +160,10 @@ def test_a_told_move_says_what_it_cost_and_brought():
     game.play("build garrison")
     (event,) = events_of(game)
     assert describe_event(event, tr, None) == "You built Garrison for 2 coins."
-    assert describe_consequences(event, tr)[:2] == [
+    assert describe_consequences(event, tr)[:2] == (
         "The conflict pawn moves 1 space.",
         "The other city is looted: up to 2 coins.",
-    ]
+    )
 
 
 @pytest.mark.parametrize("by", ["military", "science", "civilian", "resignation", "time"])
@@ -177,3 +177,47 @@ def test_every_way_to_win_is_announced(by, you):
 @pytest.mark.parametrize("by", ["tie", "agreement"])
 def test_a_draw_is_announced(by):
     assert announce(None, by, 0, ("Anna", "Ben"), tr).tone == "even"
+
+
+@pytest.mark.parametrize(
+    ("language", "goods"),
+    [
+        ("en", "glass or papyrus"),
+        ("de", "Glas oder Papyrus"),
+        ("fi", "lasi tai papyrus"),
+        ("et", "klaas või papüürus"),
+        ("zh_Hant", "玻璃或紙張"),
+    ],
+)
+def test_a_choice_of_goods_says_or(language, goods):
+    assert goods in face("forum", translator(language)).words[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "each brown or grey card"),
+        ("de", "jede braune oder graue Karte"),
+        ("fi", "jokaisesta ruskeasta tai harmaasta kortista"),
+        ("et", "iga pruuni või halli kaardi eest"),
+        ("zh_Hant", "每有一張棕色或灰色卡牌"),
+    ],
+)
+def test_colours_of_counted_cards_are_inflected(language, words):
+    assert words in face("shipowners_guild", translator(language)).words[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "word"),
+    [("en", "a draw"), ("de", "unentschieden"), ("fi", "tasapeli"), ("et", "jagavad võitu"), ("zh_Hant", "共同獲勝")],
+)
+def test_a_tie_ends_as_the_rulebook_of_the_language_says(language, word):
+    assert word in announce(None, "civilian", 0, ("Anna", "Ben"), translator(language)).text
+
+
+@pytest.mark.parametrize("thing", THINGS, ids=lambda thing: thing.id)
+def test_chinese_sentences_are_not_parted_by_spaces(thing):
+    label = face(thing.id, translator("zh_Hant")).label
+    assert label.endswith("。")
+    assert ". " not in label
+    assert "。 " not in label

@@ -82,6 +82,61 @@ def test_what_a_move_takes_from_the_treasury_is_what_the_page_says():
     assert seen > 50
 
 
+def test_the_tag_of_a_card_tells_the_price_and_who_gets_it_or_why_it_cannot_be_built():
+    kinds = set()
+    for seed in range(6):
+        game, rng = Game.new(players=3, seed=seed, edifice=True), random.Random(seed)
+        while game.waiting:
+            seat = game.waiting[0]
+            for use in (use for card in board_for(game, seat).hand for use in card.uses if use.kind != "sell"):
+                tag, coins = use.tag, game.city(seat).coins
+                kinds.add(tag.kind)
+                if use.ways:
+                    assert tag.total == use.ways[0].total
+                    assert tag.left + tag.right <= tag.total <= coins
+                    assert (tag.kind == "pay") == (tag.total > 0)
+                else:
+                    assert tag.kind in ("coins", "goods", "built", "closed")
+                    assert (tag.kind == "coins") == (tag.lack > 0)
+                    assert tag.kind != "coins" or tag.total - tag.lack == coins
+            game.play([gladly(game.moves(who), rng) for who in game.waiting])
+    assert kinds == {"pay", "chain", "own", "free", "coins", "goods", "built", "closed"} | (kinds & {"right"})
+
+
+@pytest.mark.parametrize("players", [3, 7])
+def test_conflicts_are_shown_once_for_every_pair_and_the_own_ones_first(players):
+    game, rng = Game.new(players=players, seed=players), random.Random(players)
+    ends = 0
+    while game.waiting:
+        before = game.copy()
+        game.play([gladly(game.moves(who), rng) for who in game.waiting])
+        for seat in range(players):
+            board = board_for(game, seat)
+            if game.age == before.age and game.phase != "over":
+                continue
+            left, right = (seat + 1) % players, (seat - 1) % players
+            assert [(clash.seat, clash.other) for clash in board.clashes[:2]] == [(seat, left), (seat, right)]
+            pairs = {frozenset((clash.seat, clash.other)) for clash in board.clashes}
+            assert len(pairs) == len(board.clashes) == players
+            gained = sum(game.city(seat).military) - sum(before.city(seat).military)
+            assert sum(clash.token for clash in board.clashes[:2]) == gained
+            for clash in board.clashes:
+                assert clash.state == (
+                    "won" if clash.own > clash.theirs else "lost" if clash.own < clash.theirs else "even"
+                )
+                assert (clash.own, clash.theirs) == (game.city(clash.seat).shields, game.city(clash.other).shields)
+            assert not any(line.kind in ("conflict", "truce") for line in board.consequences)
+            ends += 1
+    assert ends == 3 * players
+
+
+def test_equal_cards_of_a_hand_have_different_ids():
+    game = Game.new(players=7, seed=53)
+    assert game.hand(1).count("tavern") == 3
+    ids = [card.id for card in board_for(game, 1).hand]
+    assert len(set(ids)) == len(ids) == 7
+
+
 def test_nothing_is_offered_to_a_spectator():
     game = Game.new(players=5, seed=2, edifice=True)
     board = board_for(game, None)
@@ -118,7 +173,7 @@ def test_the_end_is_announced_to_winners_losers_and_others():
     assert announce("points", [[1], [2], [0]], totals, 1, names, TR).title == "You won!"
     told = announce("points", [[1], [2], [0]], totals, 0, names, TR)
     assert (told.title, told.tone) == ("Bo won.", "lost")
-    assert told.text == "Equal points, 50 points; the richer treasury decides. You are in place 3 with 40 points."
+    assert told.text == "Equal points, 50 points; the richer treasury decides. You finished in place 3 with 40 points."
     assert announce("points", [[1, 2], [0]], totals, None, names, TR).title == "A shared victory: Bo and Ci"
     assert announce("points", [[1, 2], [0]], totals, 2, names, TR).tone == "won"
     assert announce("agreement", (), totals, 0, names, TR).title == "The game was ended."
@@ -147,3 +202,17 @@ def test_boards_of_an_expansion_are_dealt_only_with_it():
     assert boards - {"carthage"} < set(BASE_BOARDS)
     with pytest.raises(BadRequest, match="ur can be chosen with Edifice only"):
         WondersTableRequest(seats, boards=(("ur", None),))
+
+
+def test_results_in_german_use_the_dative():
+    names, german = NAMES[:3], translator("de")
+    ranking, totals = [[1], [2], [0]], (58, 61, 60)
+    assert announce("points", ranking, totals, 1, names, german).text == "Sieg mit 61 Punkten."
+    told = announce("points", ranking, totals, 0, names, german)
+    assert told.text == "Sieg mit 61 Punkten. Du bist auf Platz 3 mit 58 Punkten."
+    assert announce("points", [[0]], (1,), 0, names, german).text == "Sieg mit 1 Punkt."
+
+
+def test_sentences_of_a_result_are_joined_without_a_space_in_chinese():
+    told = announce("points", [[1], [0]], (58, 61), 0, NAMES[:2], translator("zh_Hant"))
+    assert told.text == "以61分獲勝。你得到第2名，58分。"

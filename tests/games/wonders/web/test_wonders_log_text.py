@@ -92,7 +92,7 @@ def test_joining_and_completing_an_edifice_are_sentences():
         "Ben built stage 1 of the wonder. Ben joined: Money Changer.",
     ]
     assert came[:3] == [
-        "Money Changer is built. Who has a pawn of it: you and Ben. The reward: 4 coins from the bank at once.",
+        "Money Changer is built. Took part: you and Ben. Reward: 4 coins from the bank at once.",
         "Your reward (Money Changer): 4 coins.",
         "Ben’s reward (Money Changer): 4 coins.",
     ]
@@ -118,7 +118,7 @@ def test_a_failure_and_its_penalties_are_sentences(edifice, cities, lines):
     game = table(cities, turn=6, edifices=f"{edifice} factory agora")
     _, came = sentences(game, reader=FIRST)
     failed = next(i for i, line in enumerate(came) if " fails. " in line)
-    assert "Who has a pawn of it: Ben." in came[failed]
+    assert "Took part: Ben." in came[failed]
     assert came[failed + 1 : failed + 3] == lines
 
 

@@ -117,15 +117,49 @@ def test_icons_stand_in_two_files():
 
 
 def test_a_card_says_how_many_copies_there_are():
-    assert building_face("mine", tr).copies_words == "One copy, from 6 players on."
-    assert building_face("tavern", tr).copies_words == "One copy each from so many players on: 4, 5, and 7."
+    assert building_face("mine", tr).copies_words == "One copy, with 6 or more players."
+    assert building_face("tavern", tr).copies_words == "One more copy at each of these player counts: 4, 5, and 7."
+
+
+@pytest.mark.parametrize(
+    ("language", "goods"),
+    [
+        ("en", "wood or clay"),
+        ("de", "Holz oder Lehm"),
+        ("fi", "puu tai tiili"),
+        ("et", "puit või savi"),
+        ("zh_Hant", "木頭或粘土"),
+    ],
+)
+def test_a_choice_of_goods_says_or(language, goods):
+    assert goods in building_face("tree_farm", translator(language)).words[0]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "2 coins at once for each grey card in your city and the two neighbouring cities."),
+        ("de", "Sofort 2 Münzen für jede graue Karte in deiner Stadt und den beiden Nachbarstädten."),
+        ("fi", "Heti 2 rahaa jokaisesta harmaasta kortista omassa kaupungissasi ja kahdessa naapurikaupungissa."),
+        ("et", "Kohe 2 münti iga halli kaardi eest sinu linnas ja kahes naaberlinnas."),
+        ("zh_Hant", "你的城市和兩邊鄰城每有一張灰色卡牌，立即獲得2元錢幣。"),
+    ],
+)
+def test_colours_of_counted_cards_are_inflected(language, sentence):
+    assert building_face("bazaar", translator(language)).words == (sentence,)
+
+
+@pytest.mark.parametrize("thing", LISTS)
+def test_chinese_sentences_are_not_parted_by_spaces(thing):
+    told = describe_effects(LISTS[thing], translator("zh_Hant"))
+    assert not any("。 " in sentence for sentence in told)
 
 
 def test_either_or_can_be_described_apart():
     first, second = describe_options(BOARDS[[b.id for b in BOARDS].index("carthage") + 1].stages[0].effects, tr)
     assert first == "4 victory points. 7 coins from the bank at once."
     assert second == "2 shields for the conflicts with both neighbours."
-    assert stage_face("carthage", "night", 1, tr).words[0].startswith("You choose when you build the stage.")
+    assert stage_face("carthage", "night", 1, tr).words[0].startswith("Choose one when you build this stage.")
 
 
 # --- prices ----------------------------------------------------------------------------------------------------------
@@ -152,9 +186,9 @@ def test_a_chain_a_right_and_a_twin_are_named():
         age=2,
         hands=["walls"],
     )
-    assert describe_price(game, 0, "walls", tr) == ["Free of charge by a right of Olympia."]
+    assert describe_price(game, 0, "walls", tr) == ["Free thanks to Olympia."]
     game = table([city(3, "loom"), city(), city()], age=2, hands=["loom_ii"])
-    assert why_not(game, 0, "loom_ii", tr) == "A building of this name stands in your city already."
+    assert why_not(game, 0, "loom_ii", tr) == "Your city already has a building of this name."
 
 
 def test_a_price_that_cannot_be_paid_says_why():

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pharos.core.game import Outcome
-from pharos.games.duel.rules import Game
+from pharos.games.duel.rules import Game, Score
 from pharos.games.duel.rules.definitions import TABLE
 from pharos.games.duel.web.board_parts import Announcement, Choice, CityView, Line, ScoreRow, Slot, Space
 from pharos.games.duel.web.card_faces import Face, building_face, face, token_face
@@ -16,8 +18,14 @@ from pharos.games.duel.web.log_text import describe_consequences, describe_event
 from pharos.games.duel.web.prices import Market
 from pharos.games.duel.web.prompts import announce, choice_title, instruction, starter_label, whose_turn
 from pharos.games.duel.web.structure import make_slots, structure_width
-from pharos.locale.catalogue import Translator
+from pharos.locale import Translator, join_sentences
 from pharos.server.game_words import age_name, describe_points, player_name
+from pharos.server.snapshot_cache import SnapshotCache
+
+PublicParts = tuple[dict[str, Any], tuple[Market, Market], tuple[CityView, CityView], tuple[Score, Score]]
+"""What is the same for all viewers: the public view, the prices for both seats, the cities, the points."""
+
+_shared: SnapshotCache[PublicParts] = SnapshotCache(64)
 
 CHOICES = ("draft", "token", "library", "destroy", "revive", "starter")
 
@@ -83,7 +91,7 @@ class BoardView:
     @property
     def trace_words(self) -> str:
         """What happened last, for screen readers."""
-        return " ".join(" ".join((line.text, *line.notes)) for line in self.trace)
+        return join_sentences(text for line in self.trace for text in (line.text, *line.notes))
 
     def announce(self, outcome: Outcome) -> Announcement:
         """Return the announcement of the result for this viewer."""
@@ -119,13 +127,13 @@ def make_board(
     viewer = Viewer(mine, _names(names, mine, tr), tr)
     offered = acting if acting is not None and acting == game.to_move else None
     legal = frozenset(game.moves()) if offered is not None else frozenset()
-    view = game.view(None)
-    markets = (Market(game, 0, tr), Market(game, 1, tr))
+    view, markets, cities, scores = _shared.get(game, (len(game.played), tr.language), lambda: _public_parts(game, tr))
     events = events_of(game)
     lines = _log(events, viewer)
     trace = _trace(lines, bottom, seen_from)
-    pawn = game.pawn if bottom == 0 else -game.pawn
-    score = _score(game, bottom, tr)
+    pawn, loot = game.pawn if bottom == 0 else -game.pawn, game.loot
+    priced = bottom if offered is None else offered  # the seat whose prices are shown
+    score = _score(scores[bottom], scores[1 - bottom], tr)
     return BoardView(
         viewer=viewer,
         phase=game.phase,
@@ -136,23 +144,29 @@ def make_board(
         acting=offered,
         turn_words=whose_turn(game.to_move, viewer.name_of, tr),
         instruction=instruction(game.phase, offered is not None, view["destroys"], game.age, tr),
-        slots=make_slots(view, markets[bottom if offered is None else offered], legal),
+        slots=make_slots(view, markets[priced], markets[1 - priced], legal),
         columns=structure_width(game.age),
         choice_title=choice_title(game.phase, view["destroys"], game.age, tr),
         choices=_choices(game, viewer, legal) if game.phase in CHOICES else (),
-        cities=(make_city(view, markets[0]), make_city(view, markets[1])),
+        cities=cities,
         pawn=pawn,
-        spaces=_spaces(game, bottom, pawn),
+        spaces=_spaces(tuple(loot[1 - bottom]), tuple(loot[bottom]), pawn),
         track_words=_track_words(pawn, viewer, bottom),
         tokens=tuple(token_face(token, tr) for token in game.tokens),
         discard=tuple(building_face(card, tr) for card in game.discard),
         score=score,
-        totals=(game.score(bottom).total, game.score(1 - bottom).total),
+        totals=(scores[bottom].total, scores[1 - bottom].total),
         most=max(1, *(max(row.bottom, row.top) for row in score)),
         log=lines,
         trace=trace,
         fresh=_fresh([events[line.number - 1] for line in trace]),
     )
+
+
+def _public_parts(game: Game, tr: Translator) -> PublicParts:
+    view, markets, scores = game.view(None), (Market(game, 0, tr), Market(game, 1, tr)), (game.score(0), game.score(1))
+    cities = make_city(view, markets[0], scores[0].total), make_city(view, markets[1], scores[1].total)
+    return view, markets, cities, scores
 
 
 def _names(names: Sequence[str] | None, me: frozenset[int], tr: Translator) -> tuple[str, str]:
@@ -186,14 +200,16 @@ def _choices(game: Game, viewer: Viewer, legal: frozenset[str]) -> tuple[Choice,
 # --- military track and score ----------------------------------------------------------------------------------------
 
 
-def _spaces(game: Game, bottom: int, pawn: int) -> tuple[Space, ...]:
+@functools.lru_cache(1000)
+def _spaces(theirs: tuple[int, ...], own: tuple[int, ...], pawn: int) -> tuple[Space, ...]:
+    """Return the spaces of the track for the loot that is left on both sides."""
     military = TABLE["military"]
     capital, points = military["capital"], military["points_by_distance"]
     loot = {row["distance"]: row["coins"] for row in military["loot"]}
     rows = []
     for place in range(capital, -capital - 1, -1):
         far = abs(place)
-        left = game.loot[1 - bottom] if place > 0 else game.loot[bottom]
+        left = theirs if place > 0 else own
         coins = loot.get(far, 0)
         rows.append(
             Space(
@@ -231,8 +247,7 @@ def _track_words(pawn: int, viewer: Viewer, bottom: int) -> str:
     )
 
 
-def _score(game: Game, bottom: int, tr: Translator) -> tuple[ScoreRow, ...]:
-    own, other = game.score(bottom), game.score(1 - bottom)
+def _score(own: Score, other: Score, tr: Translator) -> tuple[ScoreRow, ...]:
     names = {
         "civilian": tr.gettext("Civilian buildings"),
         "science": tr.gettext("Scientific buildings"),
@@ -258,7 +273,7 @@ def _log(events: tuple[Event, ...], viewer: Viewer) -> tuple[Line, ...]:
                 seat=event.seat,
                 verb=event.verb,
                 text=describe_event(event, viewer.tr, viewer.name_of(event.seat)),
-                notes=tuple(describe_consequences(event, viewer.tr)),
+                notes=describe_consequences(event, viewer.tr),
                 age=event.age,
                 age_name=age_name(event.age, viewer.tr) if event.age != age else None,
             )

@@ -1,15 +1,19 @@
-"""The parts of the board's view model: plain values in the player's language."""
+"""The parts of the board's view model: plain values in the player's language.
+
+Those that a board has many of are tuples, which take a fraction of the time of frozen dataclasses to make.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pharos.games.duel.web.card_faces import Face
 from pharos.games.duel.web.prices import Cost, Option
+from pharos.locale import join_sentences
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(NamedTuple):
     """A slot of the card structure."""
 
     slot: int
@@ -21,14 +25,15 @@ class Slot:
     label: str  # for screen readers
     tip: str
     cost: Cost | None  # for the seat whose prices are shown
+    other_cost: Cost | None  # of an open card for the other seat
     uncovers: tuple[int, ...]  # slots that taking this card would uncover
     uncovers_words: str
     covered_words: str
-    options: tuple[Option, ...]
+    possible: tuple[Option, ...]  # the uses of the card that are legal moves now
+    impossible: tuple[Option, ...]  # the others, with the reasons
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """An option of a choice outside the card structure."""
 
     move: str | None  # None if this browser may not choose now
@@ -36,8 +41,7 @@ class Choice:
     face: Face | None
 
 
-@dataclass(frozen=True)
-class Resource:
+class Resource(NamedTuple):
     """A resource of a city: its production and its trade price."""
 
     name: str
@@ -50,7 +54,7 @@ class Resource:
 
 @dataclass(frozen=True)
 class Symbol:
-    """A science symbol of a city."""
+    """A science symbol and how often a city has it."""
 
     id: str
     name: str
@@ -78,7 +82,7 @@ class OwnWonder:
     @property
     def label(self) -> str:
         """The label for screen readers."""
-        return f"{self.face.label} {self.status_words}"
+        return join_sentences((self.face.label, self.status_words))
 
 
 @dataclass(frozen=True)
@@ -101,7 +105,7 @@ class CityView:
     sale: int
     resources: tuple[Resource, ...]
     choices: tuple[tuple[Face, tuple[str, ...]], ...]  # choice producers with the resources they can produce
-    symbols: tuple[Symbol, ...]
+    symbols: tuple[Symbol, ...]  # all of the game, also those that the city lacks
     symbols_words: str
     groups: tuple[Group, ...]
     wonders: tuple[OwnWonder, ...]
@@ -109,8 +113,7 @@ class CityView:
     words: str  # summary for screen readers
 
 
-@dataclass(frozen=True)
-class Space:
+class Space(NamedTuple):
     """A space of the military track from the bottom seat's perspective: 9 is the opponent's capital, -9 its own."""
 
     place: int
@@ -120,8 +123,7 @@ class Space:
     is_zone_start: bool
 
 
-@dataclass(frozen=True)
-class ScoreRow:
+class ScoreRow(NamedTuple):
     """A row of the score sheet with the points of the bottom seat and the top seat."""
 
     id: str
@@ -130,8 +132,7 @@ class ScoreRow:
     top: int
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A line of the log."""
 
     number: int

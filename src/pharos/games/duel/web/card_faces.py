@@ -10,8 +10,9 @@ from pharos.games.duel.rules.definitions import BUILDING_INDEX, BUILDINGS, TOKEN
 from pharos.games.duel.web.effect_icons import effect_icons
 from pharos.games.duel.web.effect_text import describe_chains, describe_effects
 from pharos.games.duel.web.expansions import expansions
+from pharos.games.duel.web.scenes import SCENES
 from pharos.games.duel.web.words import chain_name, describe_cost, thing_name
-from pharos.locale.catalogue import Translator
+from pharos.locale import Translator, read_aloud
 from pharos.server.game_words import age_name, color_name
 from pharos.server.icon_rows import IconRow
 
@@ -25,7 +26,7 @@ class Chain:
     other: str  # name of the linked card
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each thing and language
 class Face:
     """The view model of a building, a wonder or a token in one language."""
 
@@ -45,36 +46,48 @@ class Face:
     free_with: Chain | None
     chain_words: tuple[str, ...]
 
-    @property
+    @functools.cached_property
     def icon(self) -> str:
         """The icon of a wonder or a token; Law has the icon of its symbol."""
         return "scales" if self.id == "law" else self.id
 
-    @property
+    @functools.cached_property
+    def scene(self) -> str:
+        """The drawing of a building or a wonder, as the id of a symbol; empty if it has none."""
+        if self.kind == "wonder":
+            return f"wonder-{self.id}"
+        return f"scene-{SCENES[self.id]}" if self.id in SCENES else ""
+
+    @functools.cached_property
+    def frame(self) -> str:
+        """The frame of a building, which is that of its back: the number of its age or "guild"; empty for others."""
+        return "guild" if self.is_guild else str(self.age or "")
+
+    @functools.cached_property
     def parts(self) -> int:
         """The number of parts in the drawing of the effects, which determines its size."""
         return sum(len(parts) for parts in self.icon_rows)
 
-    @property
+    @functools.cached_property
     def cost_parts(self) -> int:
         """The number of parts in the drawing of the cost, including the chain symbol."""
         return len(self.resources) + bool(self.coins) + bool(self.free_with)
 
-    @property
+    @functools.cached_property
     def lines(self) -> tuple[str, ...]:
         """The lines of the description, without the name."""
         about = () if self.kind == "token" else (self.cost_words,)
         return (self.color_name, *about, *self.words, *self.chain_words)
 
-    @property
+    @functools.cached_property
     def tip(self) -> str:
         """Name and description as a multi-line text."""
         return "\n".join((self.name, *self.lines))
 
-    @property
+    @functools.cached_property
     def label(self) -> str:
         """Name and description for screen readers."""
-        return ". ".join(part.rstrip(".。") for part in (self.name, *self.lines)) + "."
+        return read_aloud((self.name, *self.lines))
 
 
 def _units(cost: Cost) -> tuple[str, ...]:

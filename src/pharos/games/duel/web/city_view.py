@@ -22,6 +22,13 @@ from pharos.games.duel.web.prices import Market
 from pharos.games.duel.web.words import resource_name, symbol_name, thing_name
 from pharos.server.game_words import color_name, describe_coins, describe_points
 
+LAW_SYMBOL = "scales"  # on the token Law, which is not in every game
+
+
+def _law_is_in(view: dict[str, Any]) -> bool:
+    """Whether the token Law can be taken from the board or was taken."""
+    return "law" in view["tokens"] or any("law" in city["tokens"] for city in view["cities"])
+
 
 def _printed(ids: Sequence[str], kind: str) -> list[Any]:
     """Return the values of an effect printed on buildings and wonders."""
@@ -38,20 +45,18 @@ def _resource(market: Market, resource: str) -> Resource:
     lines = [
         name,
         tr.ngettext("This city makes %(num)s.", "This city makes %(num)s.", made),
-        tr.ngettext("Missing ones cost %(num)s coin each.", "Missing ones cost %(num)s coins each.", price),
+        tr.ngettext("Each one you lack costs %(num)s coin.", "Each one you lack costs %(num)s coins.", price),
     ]
     if discounted:
         lines.append(tr.gettext("The price is fixed by a yellow card."))
     else:
-        lines.append(
-            tr.gettext("That is 2, and %(made)s for what the other city’s brown and grey cards make.", made=theirs)
-        )
+        lines.append(tr.gettext("2 plus %(made)s for your opponent’s brown and grey cards.", made=theirs))
     return Resource(name=name, id=resource, made=made, price=price, is_fixed=discounted, tip="\n".join(lines))
 
 
-def make_city(view: dict[str, Any], market: Market) -> CityView:
-    """Build the view model of a city."""
-    game, seat, city, tr = market.game, market.seat, market.city, market.tr
+def make_city(view: dict[str, Any], market: Market, points: int) -> CityView:
+    """Build the view model of a city that has so many points."""
+    seat, city, tr = market.seat, market.city, market.tr
     things = [*city.buildings, *city.wonders]
     symbols = _printed(things, "science") + [
         t.effects["science"] for t in TOKENS if t.id in city.tokens and "science" in t.effects
@@ -62,7 +67,6 @@ def make_city(view: dict[str, Any], market: Market) -> CityView:
         cards = [building_face(card, tr) for card in city.buildings if BUILDINGS[BUILDING_INDEX[card]].color == color]
         if cards:
             groups.append(Group(color, color_name(color, tr), tuple(cards)))
-    points = game.score(seat).total
     needed = TABLE["scoring"]["symbols_to_win"]
     return CityView(
         seat=seat,
@@ -72,7 +76,9 @@ def make_city(view: dict[str, Any], market: Market) -> CityView:
         sale=city.sale,
         resources=tuple(_resource(market, resource) for resource in RESOURCES),
         choices=tuple((face(thing, tr), made) for thing, made in market.producers),
-        symbols=tuple(Symbol(s, symbol_name(s, tr), symbols.count(s)) for s in SYMBOLS if s in symbols),
+        symbols=tuple(
+            Symbol(s, symbol_name(s, tr), symbols.count(s)) for s in SYMBOLS if s != LAW_SYMBOL or _law_is_in(view)
+        ),
         symbols_words=tr.ngettext(
             "%(num)s of %(needed)s different science symbols.",
             "%(num)s of %(needed)s different science symbols.",
@@ -95,7 +101,7 @@ def _wonder(market: Market, row: dict[str, Any]) -> OwnWonder:
     if row["status"] == "built":
         words = tr.gettext("Built, with %(card)s under it.", card=thing_name(row["card"], tr))
     elif row["status"] == "returned":
-        words = tr.gettext("Seven wonders stand; this one can no longer be built.")
+        words = tr.gettext("Seven wonders are built; this one is out of the game.")
     elif not market.game.age:
         words = tr.gettext("Not built yet.")
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pharos.games.duel.rules.definitions import BUILDINGS, Building
@@ -10,11 +10,7 @@ from pharos.games.duel.web.expansion import EffectSentence
 from pharos.games.duel.web.expansions import expansions
 from pharos.games.duel.web.words import chain_name, describe_amounts, resource_name, symbol_name, thing_name
 from pharos.locale.catalogue import Translator
-from pharos.server.game_words import color_name, color_names, describe_coins, describe_points
-
-
-def _names(resources: Iterable[str], tr: Translator) -> str:
-    return tr.list(resource_name(r, tr) for r in resources)
+from pharos.server.game_words import counted_cards, describe_coins, describe_points
 
 
 def _coins_per(effect: Mapping[str, Any], tr: Translator) -> str:
@@ -26,10 +22,10 @@ def _coins_per(effect: Mapping[str, Any], tr: Translator) -> str:
             n,
         )
     return tr.ngettext(
-        "%(num)s coin at once for each card of this colour in your city: %(color)s.",
-        "%(num)s coins at once for each card of this colour in your city: %(color)s.",
+        "%(num)s coin at once for %(each_card)s in your city.",
+        "%(num)s coins at once for %(each_card)s in your city.",
         n,
-        color=color_name(effect["what"], tr),
+        each_card=counted_cards([effect["what"]], tr),
     )
 
 
@@ -46,24 +42,23 @@ def _guild(guild: Mapping[str, Any], tr: Translator) -> str:
             points=describe_points(guild["points"], tr),
         )
     return tr.gettext(
-        "%(coins)s at once, and %(points)s at the end, for each card of this colour in the city that has more of them:"
-        " %(colors)s.",
+        "%(coins)s at once, and %(points)s at the end, for %(each_card)s in the city that has more of them.",
         coins=describe_coins(guild["coins"], tr),
         points=describe_points(guild["points"], tr),
-        colors=color_names(guild["count"], tr),
+        each_card=counted_cards(guild["count"], tr),
     )
 
 
 def _rebate(effect: Mapping[str, Any], tr: Translator) -> str:
     if effect["applies_to"] == "wonder":
         return tr.ngettext(
-            "Your wonders need %(num)s resource less, the dearest ones.",
-            "Your wonders need %(num)s resources less, the dearest ones.",
+            "Your wonders need %(num)s resource less, the most expensive one.",
+            "Your wonders need %(num)s resources less, the most expensive ones.",
             effect["amount"],
         )
     return tr.ngettext(
-        "Your blue cards need %(num)s resource less, the dearest ones.",
-        "Your blue cards need %(num)s resources less, the dearest ones.",
+        "Your blue cards need %(num)s resource less, the most expensive one.",
+        "Your blue cards need %(num)s resources less, the most expensive ones.",
         effect["amount"],
     )
 
@@ -77,11 +72,12 @@ def _destroy(color: str, tr: Translator) -> str:
 _EFFECT_SENTENCES: dict[str, EffectSentence] = {
     "produces": lambda v, tr: tr.gettext("Makes %(list)s.", list=describe_amounts(v, tr)),
     "produces_choice": lambda v, tr: tr.gettext(
-        "Makes one of these for each construction, as you need it: %(list)s. Your opponent’s prices stay the same.",
-        list=_names(v, tr),
+        "Produces one of these each time you build: %(list)s. Doesn’t raise your opponent’s prices.",
+        list=tr.or_list(resource_name(resource, tr) for resource in v),
     ),
     "trade_discount": lambda v, tr: tr.gettext(
-        "From now on the bank sells you this for 1 coin: %(list)s.", list=_names(v, tr)
+        "From now on the bank sells you this for 1 coin: %(list)s.",
+        list=tr.list(resource_name(resource, tr) for resource in v),
     ),
     "science": lambda v, tr: tr.gettext("Science symbol: %(symbol)s.", symbol=symbol_name(v, tr)),
     "shields": lambda v, tr: tr.ngettext(

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pharos.games.duel.rules import Game
+from pharos.games.duel.rules import Deal, Game
 from pharos.games.duel.web.prices import chain_giver
+from pharos.games.duel.web.takeback import shows_more
 from pharos.server.history_cache import HistoryCache
 
 HIDDEN = "?"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Event:
     """A move and its public consequences."""
 
@@ -27,6 +28,7 @@ class Event:
     uncovered: tuple[str, ...]  # cards that were turned up
     again: bool  # whether the player gets another turn
     new_age: int | None  # age that was laid out after the move
+    reveals: bool  # whether something hidden was revealed, so that the move cannot be taken back
 
     @property
     def verb(self) -> str:
@@ -39,7 +41,8 @@ class Event:
         return self.move.split()[1]
 
 
-def _event(before: Game, after: Game, number: int, move: str) -> Event:
+def make_event(before: Game, after: Game, move: str, number: int) -> Event:
+    """Return the event of a move between two positions."""
     verb, thing = move.split()[:2]
     seat = before.to_move or 0
     card = move.split()[-1] if verb in ("build", "sell", "wonder") else None
@@ -72,6 +75,7 @@ def _event(before: Game, after: Game, number: int, move: str) -> Event:
         uncovered=tuple(name for name in turned if name),
         again=is_turn and same_age and after.phase == "turn" and after.to_move == seat,
         new_age=after.age if not same_age else None,
+        reveals=shows_more(before, after),
     )
 
 
@@ -80,14 +84,11 @@ def _beginning(game: Game) -> Game:
     return Game.from_position(start) if isinstance(start, dict) else Game(start)
 
 
-def _advance(before: Game, move: str, number: int) -> tuple[Game, Event]:
-    after = before.after(move)
-    return after, _event(before, after, number, move)
-
-
-_histories: HistoryCache[Game, str, Event] = HistoryCache(_advance)
+_histories: HistoryCache[Game, str, Event] = HistoryCache(Game.after, make_event, Game.copy)
 
 
 def events_of(game: Game) -> tuple[Event, ...]:
     """Return the events of a game from its first move on."""
-    return _histories.events(repr(game.start), game.played, lambda: _beginning(game))
+    start = game.start
+    key = start if isinstance(start, Deal) else repr(start)  # a position is a dictionary, which cannot be a key
+    return _histories.events(key, game.played, lambda: _beginning(game), game)

@@ -8,9 +8,10 @@ from pathlib import Path
 from fastapi import APIRouter
 
 from pharos.games.duel.rules import Game
-from pharos.games.duel.web import pages, table_request, table_view, words
+from pharos.games.duel.web import pages, result, table_request, table_view, words
+from pharos.games.duel.web.game_log import events_of
+from pharos.games.duel.web.house_rules import HouseRules
 from pharos.games.duel.web.rules_reference import BOOK
-from pharos.games.duel.web.takeback import shows_more
 from pharos.games.duel.web.tutorial import DuelTutorial, guided_game
 from pharos.locale import Translator
 from pharos.server.interface import WebPart
@@ -31,12 +32,14 @@ class DuelWebPart:
     rules_path = "/rules"
     rules_reference: Rulesbook | None = BOOK
     request_from_options = staticmethod(table_request.request_from_options)
+    options_schema = staticmethod(table_request.describe_options)
     request_from_record = staticmethod(table_request.request_from_record)
     rematch = staticmethod(table_request.request_for_rematch)
     lobby_page = staticmethod(pages.show_lobby)
     seat_name = staticmethod(table_view.seat_name)
     view_table = staticmethod(table_view.view_table)
     replay_context = staticmethod(table_view.replay_context)
+    describe_result = staticmethod(result.describe_result)
 
     def title(self, tr: Translator) -> str:
         """The name of the game."""
@@ -64,9 +67,13 @@ class DuelWebPart:
         """Return the only tutorial."""
         return guided_game()
 
-    def can_take_back(self, table: Table[Game], ply: int) -> bool:
-        """Whether nothing hidden has been revealed since a ply."""
-        return not shows_more(table.game.record().position(ply), table.game)
+    def house_rules(self, table: Table[Game], tr: Translator) -> list[str]:
+        """Return a sentence for each house rule of a table."""
+        return HouseRules.from_options(table.options).describe(tr)
+
+    def can_take_back(self, table: Table[Game], ply: int, until: int | None = None) -> bool:
+        """Whether the moves from a ply on, or those before the ply `until`, have revealed nothing hidden."""
+        return not any(event.reveals for event in events_of(table.game)[ply:until])
 
 
 WEB: WebPart = DuelWebPart()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+
 from pharos.games.duel.web.expansions import expansions
 from pharos.games.duel.web.game_log import Event
 from pharos.games.duel.web.words import thing_name
 from pharos.locale.catalogue import Translator
 from pharos.server.game_words import age_name, player_name
+
+CACHED_TEXTS = 4096  # of each kind: most sentences of a log were written before, for this game or another one
 
 
 def describe_move(move: str, seat: int, tr: Translator, *, player: str | None = None) -> str:
@@ -36,33 +40,33 @@ def describe_move(move: str, seat: int, tr: Translator, *, player: str | None = 
     return tr.gettext("%(player)s built %(card)s from the discard pile.", player=who, card=names[0])
 
 
-def _describe_own_move(event: Event, tr: Translator) -> str:
-    verb, *things = event.move.split()
+def _describe_own_move(move: str, coins: int | None, chain: str | None, tr: Translator) -> str:
+    verb, *things = move.split()
     if verb == "start":
         if things[0] == "self":
             return tr.gettext("You chose to begin the age.")
         return tr.gettext("You let your opponent begin the age.")
     names = [thing_name(thing, tr) for thing in things]
-    if verb == "build" and event.chain:
+    if verb == "build" and chain:
         return tr.gettext(
-            "You built %(card)s for free thanks to %(chain)s.", card=names[0], chain=thing_name(event.chain, tr)
+            "You built %(card)s for free thanks to %(chain)s.", card=names[0], chain=thing_name(chain, tr)
         )
-    if verb == "build" and not event.coins:
+    if verb == "build" and not coins:
         return tr.gettext("You built %(card)s without paying a coin.", card=names[0])
     if verb == "build":
         return tr.ngettext(
             "You built %(card)s for %(num)s coin.",
             "You built %(card)s for %(num)s coins.",
-            event.coins or 0,
+            coins or 0,
             card=names[0],
         )
-    if verb == "wonder" and not event.coins:
+    if verb == "wonder" and not coins:
         return tr.gettext("You built %(wonder)s with %(card)s, without paying a coin.", wonder=names[0], card=names[1])
     if verb == "wonder":
         return tr.ngettext(
             "You built %(wonder)s with %(card)s for %(num)s coin.",
             "You built %(wonder)s with %(card)s for %(num)s coins.",
-            event.coins or 0,
+            coins or 0,
             wonder=names[0],
             card=names[1],
         )
@@ -70,7 +74,7 @@ def _describe_own_move(event: Event, tr: Translator) -> str:
         return tr.ngettext(
             "You sold %(card)s for %(num)s coin.",
             "You sold %(card)s for %(num)s coins.",
-            event.coins or 0,
+            coins or 0,
             card=names[0],
         )
     if verb == "pick":
@@ -82,29 +86,31 @@ def _describe_own_move(event: Event, tr: Translator) -> str:
     return tr.gettext("You built %(card)s from the discard pile.", card=names[0])
 
 
-def _describe_other_move(event: Event, tr: Translator, player: str) -> str:
-    verb, *things = event.move.split()
+def _describe_other_move(
+    move: str, seat: int, coins: int | None, chain: str | None, tr: Translator, player: str
+) -> str:
+    verb, *things = move.split()
     if verb not in ("build", "wonder", "sell"):
-        return describe_move(event.move, event.seat, tr, player=player)
+        return describe_move(move, seat, tr, player=player)
     names = [thing_name(thing, tr) for thing in things]
-    if verb == "build" and event.chain:
+    if verb == "build" and chain:
         return tr.gettext(
             "%(player)s built %(card)s for free thanks to %(chain)s.",
             player=player,
             card=names[0],
-            chain=thing_name(event.chain, tr),
+            chain=thing_name(chain, tr),
         )
-    if verb == "build" and not event.coins:
+    if verb == "build" and not coins:
         return tr.gettext("%(player)s built %(card)s without paying a coin.", player=player, card=names[0])
     if verb == "build":
         return tr.ngettext(
             "%(player)s built %(card)s for %(num)s coin.",
             "%(player)s built %(card)s for %(num)s coins.",
-            event.coins or 0,
+            coins or 0,
             player=player,
             card=names[0],
         )
-    if verb == "wonder" and not event.coins:
+    if verb == "wonder" and not coins:
         return tr.gettext(
             "%(player)s built %(wonder)s with %(card)s, without paying a coin.",
             player=player,
@@ -115,7 +121,7 @@ def _describe_other_move(event: Event, tr: Translator, player: str) -> str:
         return tr.ngettext(
             "%(player)s built %(wonder)s with %(card)s for %(num)s coin.",
             "%(player)s built %(wonder)s with %(card)s for %(num)s coins.",
-            event.coins or 0,
+            coins or 0,
             player=player,
             wonder=names[0],
             card=names[1],
@@ -123,39 +129,55 @@ def _describe_other_move(event: Event, tr: Translator, player: str) -> str:
     return tr.ngettext(
         "%(player)s sold %(card)s for %(num)s coin.",
         "%(player)s sold %(card)s for %(num)s coins.",
-        event.coins or 0,
+        coins or 0,
         player=player,
         card=names[0],
     )
 
 
+@functools.lru_cache(CACHED_TEXTS)
+def _sentence(move: str, seat: int, coins: int | None, chain: str | None, tr: Translator, player: str | None) -> str:
+    for expansion in expansions():
+        if text := expansion.describe_move(move, tr, player):
+            return text
+    if player is None:
+        return _describe_own_move(move, coins, chain, tr)
+    return _describe_other_move(move, seat, coins, chain, tr, player)
+
+
 def describe_event(event: Event, tr: Translator, player: str | None) -> str:
     """Describe a move in a sentence about a player; None is the reader."""
-    for expansion in expansions():
-        if text := expansion.describe_move(event.move, tr, player):
-            return text
-    return _describe_own_move(event, tr) if player is None else _describe_other_move(event, tr, player)
+    return _sentence(event.move, event.seat, event.coins, event.chain, tr, player)
 
 
-def describe_consequences(event: Event, tr: Translator) -> list[str]:
-    """Describe the consequences of a move, one sentence each."""
+@functools.lru_cache(CACHED_TEXTS)
+def _notes(
+    pawn: int, loot: int, uncovered: tuple[str, ...], again: bool, new_age: int | None, tr: Translator
+) -> tuple[str, ...]:
     lines = []
-    if event.pawn:
+    if pawn:
         lines.append(
-            tr.ngettext("The conflict pawn moves %(num)s space.", "The conflict pawn moves %(num)s spaces.", event.pawn)
+            tr.ngettext("The conflict pawn moves %(num)s space.", "The conflict pawn moves %(num)s spaces.", pawn)
         )
-    if event.loot:
+    if loot:
         lines.append(
             tr.ngettext(
                 "The other city is looted: up to %(num)s coin.",
                 "The other city is looted: up to %(num)s coins.",
-                event.loot,
+                loot,
             )
         )
-    if event.uncovered:
-        lines.append(tr.gettext("Turned up: %(list)s.", list=tr.list(thing_name(card, tr) for card in event.uncovered)))
-    if event.again:
+    if uncovered:
+        lines.append(tr.gettext("Turned up: %(list)s.", list=tr.list(thing_name(card, tr) for card in uncovered)))
+    if again:
         lines.append(tr.gettext("Another turn follows."))
-    if event.new_age:
-        lines.append(tr.gettext("%(age)s is laid out.", age=age_name(event.new_age, tr)))
-    return lines + [line for expansion in expansions() for line in expansion.describe_consequences(event, tr)]
+    if new_age:
+        lines.append(tr.gettext("%(age)s is laid out.", age=age_name(new_age, tr)))
+    return tuple(lines)
+
+
+def describe_consequences(event: Event, tr: Translator) -> tuple[str, ...]:
+    """Describe the consequences of a move, one sentence each."""
+    lines = _notes(event.pawn, event.loot, event.uncovered, event.again, event.new_age, tr)
+    added = tuple(line for expansion in expansions() for line in expansion.describe_consequences(event, tr))
+    return lines + added if added else lines

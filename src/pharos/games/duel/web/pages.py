@@ -7,14 +7,14 @@ from typing import Annotated
 from fastapi import APIRouter, Form
 from fastapi.responses import Response
 
+from pharos.games.duel.web.house_rules import MOST_COINS, HouseRules
 from pharos.games.duel.web.table_request import DuelTableRequest, request_for_tutorial
 from pharos.players.levels import LEVELS
 from pharos.server.api import TheTables
 from pharos.server.errors import BadRequest
-from pharos.server.lobbies import LevelChoice, lobby_tables
+from pharos.server.lobbies import level_choices, lobby_tables
 from pharos.server.rules_pages import show_rules
-from pharos.server.seat_views import level_name
-from pharos.server.table_requests import BOT, HUMAN, SeatRequest, clean_name
+from pharos.server.table_requests import BOT, HUMAN, SeatRequest, clean_name, whole_number
 from pharos.server.visitors import TheVisitor, Visitor
 
 router = APIRouter(include_in_schema=False)
@@ -22,12 +22,12 @@ router = APIRouter(include_in_schema=False)
 
 def show_lobby(visitor: Visitor, tables: TheTables, status: int = 200, problem: str | None = None) -> Response:
     """Render the lobby of Duel, with an error message if a request was rejected."""
-    tr = visitor.tr
     return visitor.page(
         "duel/lobby.html",
         status,
-        levels=[LevelChoice(lv.code, level_name(lv.code, tr), tr.pgettext("level", lv.description)) for lv in LEVELS],
+        levels=level_choices(visitor, "duel"),
         problem=problem,
+        most_coins=MOST_COINS,
         **lobby_tables(visitor, tables, "duel"),
     )
 
@@ -56,6 +56,9 @@ def create_table(
     name: Annotated[str, Form()] = "",
     casual: Annotated[str, Form()] = "",
     listed: Annotated[str, Form()] = "",
+    extra_coins: Annotated[str, Form()] = "",
+    open_draft: Annotated[str, Form()] = "",
+    chosen_seats: Annotated[str, Form()] = "",
 ) -> Response:
     """Create a table from the lobby form; the visitor takes seat 0."""
     if opponent not in ("computer", "same-screen", "friend"):
@@ -66,10 +69,15 @@ def create_table(
     if opponent == "computer" and level and level not in known:
         raise BadRequest("level", f"there is no level {level!r}; there are {', '.join(known)}")
     other = SeatRequest(BOT, level or known[0]) if opponent == "computer" else SeatRequest(HUMAN)
+    coins = whole_number(extra_coins or "0")
+    if coins is None:
+        raise BadRequest("extra_coins", f"the extra coins are a number, not {extra_coins!r}")
+    guest_chooses = bool(chosen_seats) and opponent == "friend"  # nobody else takes a seat later
     request = DuelTableRequest(
         (SeatRequest(HUMAN, name=clean_name(name)), other),
         first_game=wonders == "first-game",
-        first={"first": 0, "second": 1}.get(seat),
+        first=0 if guest_chooses else {"first": 0, "second": 1}.get(seat),
+        house_rules=HouseRules(coins, bool(open_draft) and wonders == "draft", guest_chooses),
         clock=clock,
         casual=bool(casual),
         listed=bool(listed),

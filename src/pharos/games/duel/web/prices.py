@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pharos.core.resources import RAW
 from pharos.games.duel.rules import City, Game, Price
@@ -14,8 +14,7 @@ from pharos.locale.catalogue import Translator
 from pharos.server.game_words import describe_coins, describe_shortage
 
 
-@dataclass(frozen=True)
-class Cost:
+class Cost(NamedTuple):
     """The cost of something for a seat, with an explanation."""
 
     total: int
@@ -23,10 +22,11 @@ class Cost:
     lines: tuple[str, ...]
     possible: bool
     reason: str  # why it is unaffordable, or empty
+    missing: int = 0  # coins that the seat lacks
+    is_chain: bool = False  # whether a chain symbol makes it free
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """A use of a card: build it, sell it, or build a wonder with it."""
 
     kind: str  # "build" "sell" "wonder"
@@ -92,6 +92,8 @@ class Market:
             lines=tuple(lines),
             possible=possible,
             reason="" if possible else describe_shortage(price.total, coins, tr),
+            missing=max(0, price.total - coins),
+            is_chain=price.chain,
         )
 
     def _givers(self, price: Price) -> list[tuple[str, dict[str, int]]]:
@@ -180,7 +182,7 @@ def describe_price(
     if price.chain:
         if free_with:
             return [tr.gettext("Free of charge thanks to %(card)s.", card=thing_name(free_with, tr))]
-        return [tr.gettext("Free of charge by its chain symbol.")]
+        return [tr.gettext("Free through its chain symbol.")]
     lines = []
     if price.coins:
         lines.append(tr.ngettext("%(num)s coin to the bank.", "%(num)s coins to the bank.", price.coins))
@@ -205,8 +207,8 @@ def describe_price(
     if price.to_opponent:
         lines.append(
             tr.ngettext(
-                "%(num)s coin of it goes to the opponent (%(token)s).",
-                "%(num)s coins of it go to the opponent (%(token)s).",
+                "%(num)s of these coins goes to your opponent (%(token)s).",
+                "%(num)s of these coins go to your opponent (%(token)s).",
                 price.to_opponent,
                 token=thing_name(taker or "economy", tr),
             )

@@ -38,19 +38,19 @@ def instruction(phase: str, offered: bool, destroys: str | None, age: int, tr: T
     if phase == "turn":
         if offered:
             return tr.gettext("Choose an uncovered card.")
-        return tr.gettext("A card is being chosen.")
+        return tr.gettext("Choosing a card …")
     if offered:
         return choice_title(phase, destroys, age, tr)
     for expansion in expansions():
         if text := expansion.awaited_choice(phase, tr):
             return text
     return {
-        "draft": tr.gettext("A wonder is being chosen."),
-        "token": tr.gettext("A progress token is being chosen."),
-        "library": tr.gettext("A progress token is being chosen."),
-        "destroy": tr.gettext("A card to destroy is being chosen."),
-        "revive": tr.gettext("A card of the discard pile is being chosen."),
-        "starter": tr.gettext("It is being decided who begins the age."),
+        "draft": tr.gettext("Choosing a wonder …"),
+        "token": tr.gettext("Choosing a progress token …"),
+        "library": tr.gettext("Choosing a progress token …"),
+        "destroy": tr.gettext("Choosing a card to destroy …"),
+        "revive": tr.gettext("Choosing a card from the discard pile …"),
+        "starter": tr.gettext("Choosing who begins the age …"),
     }[phase]
 
 
@@ -91,7 +91,7 @@ def announce(
         text = (
             tr.gettext("The players agreed on a draw.")
             if by == "agreement"
-            else tr.gettext("Points and blue cards are equal: nobody wins.")
+            else tr.gettext("Points and blue cards are equal: it is a draw.")
         )
         return Announcement(tr.gettext("A draw"), text, "even")
     if by == "civilian" and is_even:
@@ -109,7 +109,7 @@ def _won_words(by: str, tr: Translator) -> str:
         "science": tr.gettext("Scientific victory: you own six different science symbols."),
         "civilian": tr.gettext("Civilian victory: your city has more points."),
         "blue": tr.gettext("Civilian victory: the points are equal, but your blue cards are worth more."),
-        "resignation": tr.gettext("Your opponent gave up."),
+        "resignation": tr.gettext("Your opponent resigned."),
         "time": tr.gettext("Your opponent ran out of time."),
     }.get(by, "")
 
@@ -120,7 +120,7 @@ def _lost_words(by: str, tr: Translator) -> str:
         "science": tr.gettext("Scientific victory with six different science symbols."),
         "civilian": tr.gettext("Civilian victory: the other city has more points."),
         "blue": tr.gettext("Civilian victory: the points are equal, but the other blue cards are worth more."),
-        "resignation": tr.gettext("You gave up."),
+        "resignation": tr.gettext("You resigned."),
         "time": tr.gettext("You ran out of time."),
     }.get(by, "")
 
@@ -131,6 +131,6 @@ def _neutral_words(by: str, tr: Translator) -> str:
         "science": tr.gettext("Scientific victory with six different science symbols."),
         "civilian": tr.gettext("Civilian victory by points."),
         "blue": tr.gettext("Civilian victory: the points are equal, the blue cards decide."),
-        "resignation": tr.gettext("The other player gave up."),
+        "resignation": tr.gettext("The other player resigned."),
         "time": tr.gettext("The other player ran out of time."),
     }.get(by, "")

@@ -18,7 +18,7 @@ from pharos.games.duel.rules.definitions import (
 )
 from pharos.games.duel.web.effect_text import describe_chains, describe_effects
 from pharos.games.duel.web.words import describe_cost, symbol_name, thing_name
-from pharos.locale import Translator
+from pharos.locale import Translator, join_sentences
 from pharos.server.game_words import age_name
 from pharos.server.rules_reference import Block, Chain, CostPart, Rulesbook, Symbol, Thing, Words
 
@@ -49,7 +49,7 @@ def _cards(age: int, tr: Translator) -> tuple[Thing, ...]:
     """Return the cards of an age, sorted by colour; guilds have their own section."""
     cards = sorted((b for b in BUILDINGS if b.age == age and not b.is_guild), key=lambda b: COLORS.index(b.color))
     return tuple(
-        _thing("card", card, " ".join([*describe_effects(card.effects, tr), *describe_chains(card, tr)]), tr)
+        _thing("card", card, join_sentences([*describe_effects(card.effects, tr), *describe_chains(card, tr)]), tr)
         for card in cards
     )
 

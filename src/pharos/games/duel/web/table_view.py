@@ -7,7 +7,10 @@ from typing import Any
 
 from pharos.games.duel.rules import Game
 from pharos.games.duel.web.board import BoardView, make_board
-from pharos.games.duel.web.log_text import describe_move
+from pharos.games.duel.web.card_faces import Face, wonder_face
+from pharos.games.duel.web.game_log import events_of
+from pharos.games.duel.web.house_rules import HouseRules, later_wonders
+from pharos.games.duel.web.log_text import describe_event
 from pharos.locale import Translator
 from pharos.server.seat_views import level_name
 from pharos.server.table import Table
@@ -21,6 +24,8 @@ class DuelTableView(TableView):
 
     acting: int | None
     board: BoardView
+    later: list[Face]  # wonders that an open draft shows early
+    house_rules: list[str]
 
 
 def seat_name(table: Table[Game], seat: int, tr: Translator) -> str:
@@ -51,13 +56,15 @@ def view_table(
 ) -> DuelTableView:
     """Build the view model of a table for a browser."""
     me = table.held_by(browser)
-    acting = table.to_move if table.to_move in me else None
+    acting = table.to_move if table.to_move in me and not table.awaits_choice_of_seats else None
     bottom = me[0] if len(me) == 1 else acting or 0  # on a shared screen, the board turns to the player to move
     names = seat_names(table, me, tr)
     return DuelTableView(
         **view_fields(table, browser, tr, base_url, problem),
         acting=acting,
         board=make_board(table.game, bottom, acting, tr, names=names, me=one_seat(me)),
+        later=[wonder_face(wonder, tr) for wonder in later_wonders(table.game, table.options)],
+        house_rules=HouseRules.from_options(table.options).describe(tr),
     )
 
 
@@ -77,11 +84,12 @@ def replay_context(
     """Return the context of the replay template for the position after a given number of moves."""
     view = view_table(table, browser, tr, base_url)
     names = [seat.name for seat in view.seats]
+    reader = one_seat(view.me)
     moves = [
-        ReplayMove(m.ply + 1, m.seat, describe_move(m.move, m.seat, tr, player=names[m.seat]), names[m.seat])
-        for m in table.moves
+        ReplayMove(e.number, e.seat, describe_event(e, tr, None if e.seat in reader else names[e.seat]), names[e.seat])
+        for e in events_of(table.game)
     ]
     bottom = view.me[0] if len(view.me) == 1 else 0
     game = table.game.record().position(number)
-    board = make_board(game, bottom, None, tr, names=names, me=one_seat(view.me))
+    board = make_board(game, bottom, None, tr, names=names, me=reader)
     return {"t": view, "board": board, "moves": moves}

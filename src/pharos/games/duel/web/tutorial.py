@@ -18,15 +18,14 @@ TEXTS = TutorialTexts(
     waiting_text="Watch which card they take and what it uncovers.",
     waiting_hint="It is your opponent’s turn. Your next lesson follows in a moment.",
     hints={
-        "build": "That would be possible, but let us follow the lesson: choose the card %(card)s and build it.",
-        "sell": "That would be possible, but let us follow the lesson: choose the card %(card)s and sell it.",
-        "wonder": "That would be possible, but let us follow the lesson: choose the card %(card)s and build the wonder"
-        " %(wonder)s with it.",
-        "token": "That would be possible, but let us follow the lesson: take the token %(token)s.",
-        "destroy": "That would be possible, but let us follow the lesson: destroy the card %(card)s.",
-        "revive": "That would be possible, but let us follow the lesson: build the card %(card)s.",
-        "start self": "That would be possible, but let us follow the lesson: choose to begin yourself.",
-        "start other": "That would be possible, but let us follow the lesson: let your opponent begin.",
+        "build": "You could do that, but let’s follow the lesson: choose %(card)s and build it.",
+        "sell": "You could do that, but let’s follow the lesson: choose %(card)s and sell it.",
+        "wonder": "You could do that, but let’s follow the lesson: choose %(card)s and build %(wonder)s with it.",
+        "token": "You could do that, but let’s follow the lesson: take %(token)s.",
+        "destroy": "You could do that, but let’s follow the lesson: destroy %(card)s.",
+        "revive": "You could do that, but let’s follow the lesson: build %(card)s.",
+        "start self": "You could do that, but let’s follow the lesson: choose to begin yourself.",
+        "start other": "You could do that, but let’s follow the lesson: let your opponent begin.",
     },
 )
 

@@ -7,22 +7,24 @@ from dataclasses import dataclass, field
 
 from pharos.core.game import Outcome
 from pharos.games.wonders.rules import Game
-from pharos.games.wonders.rules.definitions import BOARD_INDEX, BOARDS, BUILDING_INDEX
+from pharos.games.wonders.rules.definitions import BOARD_INDEX, BOARDS, BUILDING_INDEX, TABLE
 from pharos.games.wonders.rules.score import ROWS
 from pharos.games.wonders.web.board_parts import (
     ACTION,
     Announcement,
     Choice,
     CityView,
+    Clash,
     Entry,
     HandCard,
     Line,
     Place,
     Reveal,
     ScoreRow,
+    Use,
 )
 from pharos.games.wonders.web.card_faces import building_face
-from pharos.games.wonders.web.city_view import make_city
+from pharos.games.wonders.web.city_view import compare_city, make_city
 from pharos.games.wonders.web.effect_text import describe_options
 from pharos.games.wonders.web.expansion import LegendRow, Panel
 from pharos.games.wonders.web.expansions import expansions, expansions_of
@@ -32,9 +34,18 @@ from pharos.games.wonders.web.history import Event, events_of
 from pharos.games.wonders.web.log_text import describe_action, describe_consequence
 from pharos.games.wonders.web.prompts import announce, awaited, passing_words, question, turn_title
 from pharos.games.wonders.web.words import score_row_name
-from pharos.locale.catalogue import Translator
+from pharos.locale import Translator, join_sentences
 from pharos.server.game_words import age_name
+from pharos.server.snapshot_cache import SnapshotCache
 
+PublicParts = tuple[tuple[CityView, ...], tuple[ScoreRow, ...], tuple[int, ...]]
+"""What is the same for all viewers: the cities, the score pad, the totals by seat."""
+
+_shared: SnapshotCache[PublicParts] = SnapshotCache(64)
+
+CONFLICTS = ("conflict", "truce")  # consequences that are drawn instead of told
+ROUTINE = ("passed", "age", "discarded")  # consequences that need no notice
+DEFEAT: int = TABLE["conflicts"]["defeat"]
 OPEN_VERBS = ("build", "free", "revive", "lose")  # moves that reveal their card
 
 
@@ -75,7 +86,8 @@ class BoardView:
     legend: tuple[LegendRow, ...]  # of expansions
     discarded: int
     reveal: tuple[Reveal, ...]  # everybody's last actions
-    consequences: tuple[Line, ...]  # of the last actions
+    consequences: tuple[Line, ...]  # of the last actions, without the conflicts
+    clashes: tuple[Clash, ...]  # the conflicts after the last actions, those of the bottom seat first
     reveal_number: int
     log: tuple[Entry, ...]  # oldest first
     fresh: frozenset[str]  # ids of what was built last: seat-card, seat-stage-number
@@ -84,19 +96,35 @@ class BoardView:
     ranking: tuple[tuple[int, ...], ...]  # by current points, then coins
 
     @property
-    def left(self) -> int:
-        """The left neighbour of the bottom seat."""
-        return (self.bottom + 1) % len(self.cities)
-
-    @property
-    def right(self) -> int:
-        """The right neighbour of the bottom seat."""
-        return (self.bottom - 1) % len(self.cities)
+    def around(self) -> tuple[Place, ...]:
+        """The other seats, from the left neighbour of the bottom seat to the right one."""
+        return self.ring[1:]
 
     @property
     def far(self) -> list[int]:
         """The seats that are not neighbours of the bottom seat."""
         return [place.seat for place in self.ring if place.side == "far"]
+
+    @property
+    def revealed(self) -> dict[int, Reveal]:
+        """What each seat did last."""
+        return {row.seat: row for row in self.reveal}
+
+    @property
+    def news(self) -> tuple[Line, ...]:
+        """The consequences that concern the bottom seat."""
+        return tuple(line for line in self.consequences if line.seat == self.bottom)
+
+    @property
+    def has_more_news(self) -> bool:
+        """Whether something else followed that is worth telling."""
+        others = (line.kind not in ROUTINE for line in self.consequences if line.seat != self.bottom)
+        return len(self.clashes) > 2 or any(others)
+
+    @property
+    def stage_uses(self) -> tuple[Use, ...]:
+        """The uses of any card of the hand other than building it or selling it."""
+        return tuple(use for card in self.hand[:1] for use in card.uses if use.kind not in ("build", "sell"))
 
     @property
     def order(self) -> list[int]:
@@ -111,7 +139,13 @@ class BoardView:
     @property
     def reveal_words(self) -> str:
         """What happened last, for screen readers."""
-        return " ".join([*(row.text for row in self.reveal), *(line.text for line in self.consequences)])
+        return join_sentences(
+            [
+                *(row.text for row in self.reveal),
+                *(line.text for line in self.consequences),
+                *(clash.words for clash in self.clashes),
+            ]
+        )
 
     def announce(self, outcome: Outcome) -> Announcement:
         """Return the announcement of the result for this viewer."""
@@ -147,7 +181,7 @@ def make_board(
     events = events_of(game)
     last = [event for event in events if (event.age, event.turn) == (events[-1].age, events[-1].turn)]
     hand = Hand(game, hand_of, tr, is_offered=offered == hand_of).cards() if hand_of is not None else ()
-    totals = tuple(game.score(seat).total for seat in range(game.players))
+    cities, score, totals = _shared.get(game, (len(game.decisions), tr.language), lambda: _public_parts(game, tr))
     played = expansions_of(game)
     return BoardView(
         viewer=viewer,
@@ -164,32 +198,35 @@ def make_board(
         passing_words=passing_words(game, tr),
         hand=hand,
         choices=_choices(game, offered, tr) if offered is not None else (),
-        ring=_ring(game, bottom, tr, is_over=is_open),
-        cities=tuple(make_city(game, seat, bottom, tr) for seat in range(game.players)),
+        ring=_ring(game, bottom, names, tr, is_over=is_open),
+        cities=tuple(compare_city(city, game, bottom, tr) for city in cities),
         panels=tuple(panel for expansion in played for panel in expansion.panels(game, names, tr)),
         legend=tuple(row for expansion in played for row in expansion.legend(tr)),
         discarded=len(game.discard),
         reveal=_reveal(last[0], viewer, is_open=is_open) if last else (),
         consequences=_consequences(last, viewer, bottom, is_open=is_open),
+        clashes=_clashes(last, viewer, bottom),
         reveal_number=last[0].number if last else 0,
         log=_log(events, viewer, is_open=is_open),
         fresh=frozenset(thing for event in last for thing in _fresh(event)),
-        score=_score(game, tr),
+        score=score,
         totals=totals,
         ranking=_ranking(game, totals),
     )
 
 
-def _score(game: Game, tr: Translator) -> tuple[ScoreRow, ...]:
-    """Build the score pad, without the rows of unused expansions."""
+def _public_parts(game: Game, tr: Translator) -> PublicParts:
+    """Build the cities and the score pad, without the rows of unused expansions."""
     played = expansions_of(game)
     absent = {row for expansion in expansions() if expansion not in played for row in expansion.score_rows(tr)}
     scores = [game.score(seat) for seat in range(game.players)]
-    return tuple(
+    rows = tuple(
         ScoreRow(row, score_row_name(row, tr), tuple(getattr(score, row) for score in scores))
         for row in ROWS
         if row not in absent
     )
+    cities = tuple(make_city(game, seat, tr) for seat in range(game.players))
+    return cities, rows, tuple(score.total for score in scores)
 
 
 def _ranking(game: Game, totals: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -233,7 +270,7 @@ def _choice_label(game: Game, seat: int, verb: str, move: str, tr: Translator) -
 # --- around the table ------------------------------------------------------------------------------------------------
 
 
-def _ring(game: Game, bottom: int, tr: Translator, *, is_over: bool) -> tuple[Place, ...]:
+def _ring(game: Game, bottom: int, names: Sequence[str], tr: Translator, *, is_over: bool) -> tuple[Place, ...]:
     """Return the seats around the table; all are idle once the game is over."""
     n = game.players
     words = {
@@ -246,7 +283,8 @@ def _ring(game: Game, bottom: int, tr: Translator, *, is_over: bool) -> tuple[Pl
         seat = (bottom + k) % n
         side = "own" if k == 0 else "left" if k == 1 else "right" if k == n - 1 else "far"
         state = "idle" if is_over or seat not in game.deciding else "choosing" if seat in game.waiting else "chosen"
-        rows.append(Place(seat, side, state, words[state]))
+        letters = max(map(len, names[seat].replace("-", " ").split()), default=0)
+        rows.append(Place(seat, side, letters, state, words[state]))
     return tuple(rows)
 
 
@@ -261,6 +299,7 @@ def _reveal(event: Event, viewer: Viewer, *, is_open: bool) -> tuple[Reveal, ...
             Reveal(
                 seat=action.seat,
                 name=viewer.names[action.seat],
+                age=action.age,
                 verb=_verb(action),
                 icons=() if action.verb != "stage" else ("wonder", action.added.icon) if action.added else ("wonder",),
                 face=building_face(action.thing, viewer.tr) if may_know and action.thing in BUILDING_INDEX else None,
@@ -298,8 +337,41 @@ def _consequences(events: Sequence[Event], viewer: Viewer, bottom: int, *, is_op
         if event.phase != "turn":
             lines += _action_lines(event, viewer, is_open=is_open)
         lines += _consequence_lines(event, viewer)
-    # Other players' income is only in the log; here it would distract.
-    return tuple(line for line in lines if line.kind not in ("trade", "earned") or line.seat == bottom)
+    # Other players' income is only in the log; here it would distract. Conflicts are drawn.
+    return tuple(
+        line
+        for line in lines
+        if line.kind not in CONFLICTS and (line.kind not in ("trade", "earned") or line.seat == bottom)
+    )
+
+
+def _clashes(events: Sequence[Event], viewer: Viewer, bottom: int) -> tuple[Clash, ...]:
+    """Return the conflicts after a turn: that with the left neighbour, that with the right one, then the others'."""
+    names = [viewer.name_of(seat) for seat in range(len(viewer.names))]
+    rows = []
+    for found in (found for event in events for found in event.consequences if found.kind in CONFLICTS):
+        assert found.seat is not None
+        assert found.other is not None
+        words = describe_consequence(found, viewer.tr, names)
+        tokens = (found.amount, DEFEAT) if found.kind == "conflict" else (0, 0)
+        clash = Clash(found.seat, found.other, *found.shields, "won" if found.amount else "even", *tokens, words)
+        rows.append(_turned(clash) if found.other == bottom else clash)
+    left = (bottom + 1) % len(names)
+    return tuple(sorted(rows, key=lambda row: (row.seat != bottom, row.other != left)))
+
+
+def _turned(clash: Clash) -> Clash:
+    """Return a conflict from the perspective of the second city."""
+    return Clash(
+        seat=clash.other,
+        other=clash.seat,
+        own=clash.theirs,
+        theirs=clash.own,
+        state="lost" if clash.state == "won" else "even",
+        token=clash.other_token,
+        other_token=clash.token,
+        words=clash.words,
+    )
 
 
 def _log(events: Sequence[Event], viewer: Viewer, *, is_open: bool) -> tuple[Entry, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pharos.games.wonders.web.card_faces import BoardFace, Face
 from pharos.games.wonders.web.expansion import CityPart
+from pharos.locale import join_sentences
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,21 @@ class Way:
     text: str  # how much is paid to whom
     total: int
     lines: tuple[str, ...]
+    left: int = 0  # coins to the left neighbour
+    right: int = 0
+
+
+@dataclass(frozen=True)
+class Tag:
+    """The price on a card: what a use costs now and who gets the coins, or why it is impossible."""
+
+    # Possible: "pay" "chain" "own" (own production) "right" (of the wonder) "free" (no cost).
+    # Impossible: "coins" (too few) "goods" (not for sale) "built" (already in the city) "closed" (another reason).
+    kind: str
+    total: int = 0
+    left: int = 0  # coins to the left neighbour
+    right: int = 0
+    lack: int = 0  # coins that are missing
 
 
 @dataclass(frozen=True)
@@ -31,6 +47,12 @@ class Use:
     ways: tuple[Way, ...]  # cheapest first; empty if impossible
     reason: str  # why it is impossible, or empty
     is_chosen: bool  # whether the seat has committed to it
+    tag: Tag
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether this browser can choose it now."""
+        return bool(self.ways) and self.ways[0].move is not None
 
 
 @dataclass(frozen=True)
@@ -48,6 +70,21 @@ class HandCard:
     def build(self) -> Use | None:
         """The use that builds the card itself; None in a replay, which offers no moves."""
         return next((use for use in self.uses if use.kind == "build"), None)
+
+    @property
+    def possible(self) -> tuple[Use, ...]:
+        """The uses that can be chosen now."""
+        return tuple(use for use in self.uses if use.is_offered)
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether it can be used for anything better than selling it."""
+        return any(use.kind != "sell" for use in self.possible)
+
+    @property
+    def impossible(self) -> tuple[Use, ...]:
+        """The uses that cannot be chosen now, each with its reason."""
+        return tuple(use for use in self.uses if not use.is_offered)
 
 
 @dataclass(frozen=True)
@@ -77,7 +114,7 @@ class StageView:
     @property
     def label(self) -> str:
         """The label for screen readers."""
-        return f"{self.face.label} {self.note}".strip()
+        return join_sentences((self.face.label, self.note))
 
 
 @dataclass(frozen=True)
@@ -114,6 +151,20 @@ class Front:
     own: int
     theirs: int
     state: str  # "ahead" "behind" "even"
+    words: str
+
+
+@dataclass(frozen=True)
+class Clash:
+    """The conflict of two neighbours at the end of an age, from the perspective of the first."""
+
+    seat: int
+    other: int
+    own: int  # shields
+    theirs: int
+    state: str  # "won" "lost" "even"
+    token: int  # points of the token that the first city took; 0 for none
+    other_token: int
     words: str
 
 
@@ -158,6 +209,7 @@ class Place:
 
     seat: int
     side: str  # "own" "left" "right" "far"
+    letters: int  # of the longest word of the player's name, which determines its size
     state: str  # "chosen" "choosing" "idle"
     state_words: str
 
@@ -168,6 +220,7 @@ class Reveal:
 
     seat: int
     name: str
+    age: int
     verb: str
     icons: tuple[str, ...]  # what a stage was built for
     face: Face | None  # None if there is no card or the viewer may not see it

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pharos.core.resources import Cost
@@ -11,6 +10,7 @@ from pharos.games.wonders.rules.definitions import BOARD_INDEX, BOARDS, BUILDING
 from pharos.games.wonders.web.effect_icons import effect_icons
 from pharos.games.wonders.web.effect_text import describe_chains, describe_effects, successors
 from pharos.games.wonders.web.expansions import expansions
+from pharos.games.wonders.web.scenes import SCENES
 from pharos.games.wonders.web.words import (
     CHAIN_SYMBOLS,
     board_name,
@@ -19,12 +19,11 @@ from pharos.games.wonders.web.words import (
     chain_name,
     describe_copies,
     describe_cost,
-    join_sentences,
     resource_name,
     side_name,
     stage_name,
 )
-from pharos.locale.catalogue import Translator
+from pharos.locale import Translator, join_sentences, read_aloud
 from pharos.server.game_words import age_name, color_name
 from pharos.server.icon_rows import IconRow
 
@@ -76,7 +75,7 @@ class Explained:
         return read_aloud((self.name, *self.lines))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each thing and language
 class Face(Explained):
     """The view model of a building or a stage in one language."""
 
@@ -100,6 +99,16 @@ class Face(Explained):
     copies_words: str
 
     @property
+    def scene(self) -> str:
+        """The drawing of a building, as the id of a symbol; empty if it has none."""
+        return f"scene-{SCENES[self.id]}" if self.id in SCENES else ""
+
+    @property
+    def frame(self) -> str:
+        """The frame of a building, which is that of its back: the number of its age or "guild"; empty for a stage."""
+        return "guild" if self.is_guild else str(self.age or "")
+
+    @property
     def parts(self) -> int:
         """The number of parts in the drawing of the effects, which determines its size."""
         return sum(len(parts) for parts in self.icon_rows)
@@ -115,7 +124,7 @@ class Face(Explained):
         return (self.color_name, self.cost_words, *self.words, *self.chain_words)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each thing and language
 class BoardFace(Explained):
     """A side of a wonder board."""
 
@@ -135,12 +144,6 @@ class BoardFace(Explained):
     def lines(self) -> tuple[str, ...]:
         """The lines of the description, without the name."""
         return (self.title, self.side_name, self.produces_words, *self.stage_lines)
-
-
-def read_aloud(lines: Sequence[str]) -> str:
-    """Join lines into consecutive sentences for screen readers."""
-    stop, after = ("。", "") if any(line.endswith("。") for line in lines) else (".", " ")
-    return (stop + after).join(line.rstrip(".。") for line in lines) + stop
 
 
 def _units(cost: Cost) -> tuple[str, ...]:
@@ -232,9 +235,7 @@ def board_face(board: str, side: str, tr: Translator) -> BoardFace:
         produces_words=tr.gettext("Makes %(list)s.", list=resource_name(fact.produces, tr)),
         stages=stages,
         stage_lines=tuple(
-            tr.gettext(
-                "%(stage)s: %(text)s", stage=stage.name, text=join_sentences((stage.cost_words, *stage.words), tr)
-            )
+            tr.gettext("%(stage)s: %(text)s", stage=stage.name, text=join_sentences((stage.cost_words, *stage.words)))
             for stage in stages
         ),
     )

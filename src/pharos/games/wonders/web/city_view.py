@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pharos.games.wonders.rules import City, Game
 from pharos.games.wonders.rules.definitions import (
     BOARD_INDEX,
@@ -13,12 +15,12 @@ from pharos.games.wonders.rules.definitions import (
     TABLE,
 )
 from pharos.games.wonders.web.board_parts import CityView, Front, Good, Group, StageView, Symbol, Token
-from pharos.games.wonders.web.card_faces import board_face, building_face, read_aloud
+from pharos.games.wonders.web.card_faces import board_face, building_face
 from pharos.games.wonders.web.effect_text import describe_options
 from pharos.games.wonders.web.expansions import expansions_of
 from pharos.games.wonders.web.prices import Source, source_name, sources_of
 from pharos.games.wonders.web.words import kind_name, resource_name, symbol_name
-from pharos.locale.catalogue import Translator
+from pharos.locale import Translator, read_aloud
 from pharos.server.game_words import describe_coins, describe_points
 
 SOLD = ("brown", "grey")  # colours of cards whose goods neighbours can buy
@@ -33,7 +35,7 @@ def _is_sold(source: Source) -> bool:
 
 def _good(source: Source, tr: Translator) -> Good:
     names = [resource_name(resource, tr) for resource in source.options]
-    made = tr.gettext("One of these for each construction: %(list)s.", list=tr.list(names))
+    made = tr.gettext("One of these each time you build: %(list)s.", list=tr.or_list(names))
     tip = "\n".join((source_name(source, tr), made if source.is_choice else names[0]))
     return Good(source.options, source.amount, tip)
 
@@ -109,8 +111,8 @@ def _wealth_words(game: Game, city: City, points: int, tr: Translator) -> str:
     return read_aloud([tr.gettext("%(coins)s, %(points)s if the game ended now.", coins=coins, points=score)])
 
 
-def make_city(game: Game, seat: int, bottom: int, tr: Translator) -> CityView:
-    """Build the view model of a city from public information; `bottom` is the seat it is compared with."""
+def make_city(game: Game, seat: int, tr: Translator) -> CityView:
+    """Build the view model of a city from public information, the same for all viewers."""
     city, sources = game.city(seat), sources_of(game, seat)
     groups = []
     for color in COLORS:
@@ -118,8 +120,6 @@ def make_city(game: Game, seat: int, bottom: int, tr: Translator) -> CityView:
         if cards:
             groups.append(Group(color, kind_name(color, tr), tuple(cards)))
     points = game.score(seat).total
-    sides = {(bottom + 1) % game.players: 0, (bottom - 1) % game.players: 1}
-    meets = seat in sides and game.result is None  # trades and fights with the bottom seat
     return CityView(
         seat=seat,
         board=board_face(city.board, city.side, tr),
@@ -135,6 +135,15 @@ def make_city(game: Game, seat: int, bottom: int, tr: Translator) -> CityView:
         tokens_words=_tokens_words(game, city, tr),
         parts=tuple(part for expansion in expansions_of(game) for part in expansion.city_parts(game, seat, tr)),
         words=_wealth_words(game, city, points, tr),
-        front=front_of(game, bottom, seat, tr) if meets else None,
-        prices_words=_prices_words(game, bottom, sides[seat], tr) if meets else "",
+        front=None,
+        prices_words="",
     )
+
+
+def compare_city(city: CityView, game: Game, bottom: int, tr: Translator) -> CityView:
+    """Return a city as the bottom seat sees it: it trades and fights with its neighbours."""
+    sides = {(bottom + 1) % game.players: 0, (bottom - 1) % game.players: 1}
+    if city.seat not in sides or game.result is not None:
+        return city
+    prices = _prices_words(game, bottom, sides[city.seat], tr)
+    return replace(city, front=front_of(game, bottom, city.seat, tr), prices_words=prices)

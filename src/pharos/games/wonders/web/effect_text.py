@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from pharos.games.wonders.rules.definitions import BUILDINGS, Building, Effects
 from pharos.games.wonders.web.expansion import Effect, EffectSentence
@@ -12,27 +12,20 @@ from pharos.games.wonders.web.words import (
     card_name,
     chain_name,
     describe_amounts,
-    join_sentences,
     resource_name,
     symbol_name,
 )
-from pharos.locale.catalogue import Translator
-from pharos.server.game_words import color_names
+from pharos.locale import Translator, join_sentences
+from pharos.server.game_words import color_names, counted_cards
 
 OWN = ["self"]
 
 
-def _names(resources: Iterable[str], tr: Translator) -> str:
-    return tr.list(resource_name(r, tr) for r in resources)
-
-
 def _produce_choice(effect: Effect, tr: Translator) -> str:
-    names = _names(effect["options"], tr)
+    names = tr.or_list(resource_name(resource, tr) for resource in effect["options"])
     if effect["tradable"]:
-        return tr.gettext("Makes one of these for each construction, as you need it: %(list)s.", list=names)
-    return tr.gettext(
-        "Makes one of these for each construction, as you need it: %(list)s. Neighbours cannot buy it.", list=names
-    )
+        return tr.gettext("Produces one of these each time you build: %(list)s.", list=names)
+    return tr.gettext("Produces one of these each time you build: %(list)s. Neighbours can’t buy it.", list=names)
 
 
 def _discount(effect: Effect, tr: Translator) -> str:
@@ -64,19 +57,19 @@ def _coins_per(effect: Effect, tr: Translator) -> str:
             "%(num)s coins at once for each stage of your wonder that is built.",
             n,
         )
-    color = color_names(count["colors"], tr)
+    each_card = counted_cards(count["colors"], tr)
     if effect["from"] == OWN:
         return tr.ngettext(
-            "%(num)s coin at once for each card of this colour in your city: %(color)s.",
-            "%(num)s coins at once for each card of this colour in your city: %(color)s.",
+            "%(num)s coin at once for %(each_card)s in your city.",
+            "%(num)s coins at once for %(each_card)s in your city.",
             n,
-            color=color,
+            each_card=each_card,
         )
     return tr.ngettext(
-        "%(num)s coin at once for each card of this colour in your city and the two neighbouring cities: %(color)s.",
-        "%(num)s coins at once for each card of this colour in your city and the two neighbouring cities: %(color)s.",
+        "%(num)s coin at once for %(each_card)s in your city and the two neighbouring cities.",
+        "%(num)s coins at once for %(each_card)s in your city and the two neighbouring cities.",
         n,
-        color=color,
+        each_card=each_card,
     )
 
 
@@ -100,33 +93,26 @@ def _points_per(effect: Effect, tr: Translator) -> str:
             "%(num)s points at the end for each stage built in your city and the two neighbouring cities.",
             n,
         )
-    colors = color_names(count["colors"], tr)
-    if effect["from"] == OWN and len(count["colors"]) > 1:
-        return tr.ngettext(
-            "%(num)s point at the end for each card of these colours in your city: %(colors)s.",
-            "%(num)s points at the end for each card of these colours in your city: %(colors)s.",
-            n,
-            colors=colors,
-        )
+    each_card = counted_cards(count["colors"], tr)
     if effect["from"] == OWN:
         return tr.ngettext(
-            "%(num)s point at the end for each card of this colour in your city: %(colors)s.",
-            "%(num)s points at the end for each card of this colour in your city: %(colors)s.",
+            "%(num)s point at the end for %(each_card)s in your city.",
+            "%(num)s points at the end for %(each_card)s in your city.",
             n,
-            colors=colors,
+            each_card=each_card,
         )
     return tr.ngettext(
-        "%(num)s point at the end for each card of this colour in the two neighbouring cities: %(colors)s.",
-        "%(num)s points at the end for each card of this colour in the two neighbouring cities: %(colors)s.",
+        "%(num)s point at the end for %(each_card)s in the two neighbouring cities.",
+        "%(num)s points at the end for %(each_card)s in the two neighbouring cities.",
         n,
-        colors=colors,
+        each_card=each_card,
     )
 
 
 def _choose_one(effect: Effect, tr: Translator) -> str:
-    first, second = (join_sentences(describe_effects(option, tr), tr) for option in effect["options"])
+    first, second = (join_sentences(describe_effects(option, tr)) for option in effect["options"])
     return tr.gettext(
-        "You choose when you build the stage. Either: %(first)s Or: %(second)s", first=first, second=second
+        "Choose one when you build this stage. Either: %(first)s Or: %(second)s", first=first, second=second
     )
 
 
@@ -193,7 +179,7 @@ def _sentence(kind: str) -> EffectSentence:
 def describe_options(effects: Effects, tr: Translator) -> list[str]:
     """Describe the options of a stage that offers a choice of effects; empty for other stages."""
     options = next((effect["options"] for effect in effects if effect["type"] == "choose_one"), ())
-    return [join_sentences(describe_effects(option, tr), tr) for option in options]
+    return [join_sentences(describe_effects(option, tr)) for option in options]
 
 
 def successors(card: str) -> list[Building]:

@@ -73,6 +73,8 @@ class ExpansionWeb:
     # Its boards by id, {"name": the city, "full_name": the wonder}, and their icons.
     board_names: ClassVar[Mapping[str, Mapping[str, str]]] = {}
     board_icons: ClassVar[Mapping[str, str]] = {}
+    # The static file with the styles of what it adds to the table.
+    stylesheet: ClassVar[str | None] = None
     # By type of effect.
     effect_sentences: ClassVar[Mapping[str, EffectSentence]] = {}
     effect_icons: ClassVar[Mapping[str, EffectIcons]] = {}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pharos.games.wonders.rules import Game
 from pharos.games.wonders.rules.payments import SALE, Prices
-from pharos.games.wonders.web.board_parts import HandCard, Use, Way
+from pharos.games.wonders.web.board_parts import HandCard, Tag, Use, Way
 from pharos.games.wonders.web.card_faces import building_face, stage_face
 from pharos.games.wonders.web.expansions import expansions, expansions_of
 from pharos.games.wonders.web.prices import Payment, default_payment, describe_payment, describe_price, why_not
-from pharos.locale.catalogue import Translator
+from pharos.locale import Translator, join_sentences
 from pharos.server.game_words import describe_coins
 
 VERBS = {"build": "build", "free": "build", "stage": "stage", "sell": "sell"}
@@ -52,11 +52,11 @@ class Hand:
             chosen = None if is_chosen else chosen
             rows.append(
                 HandCard(
-                    id=card if card not in seen else f"{card}-2",
+                    id=f"{card}-{seen.count(card) + 1}" if card in seen else card,
                     face=face,
                     uses=uses,
                     tip="\n".join((face.tip, *extra)),
-                    label=" ".join((face.label, *extra)),
+                    label=join_sentences((face.label, *extra)),
                     is_chosen=is_chosen,
                 )
             )
@@ -89,7 +89,8 @@ class Hand:
             paid = self.prices.payment(move)
             payment = (paid.left, paid.right)
             text, lines = describe_payment(payment, self.tr), (*self._price_lines(thing, payment), *more_lines)
-            rows.append((payment != usual, paid.total, Way(self._offered(move), text, paid.total, lines)))
+            way = Way(self._offered(move), text, paid.total, lines, *payment)
+            rows.append((payment != usual, paid.total, way))
         return tuple(way for _, _, way in sorted(rows, key=lambda row: row[:2]))
 
     def _price_lines(self, thing: str, payment: Payment) -> tuple[str, ...]:
@@ -109,8 +110,20 @@ class Hand:
         *,
         reason: str,
         least: int | None,
+        thing: str = "stage",
     ) -> Use:
-        """Build a use of a card that has a price; `least` is the price to show if there is no way to pay."""
+        """Build a use of a card that has a price.
+
+        Args:
+            kind: the use.
+            icons: what is drawn before the label.
+            label: what the use is called.
+            card: the card.
+            ways: the ways to pay.
+            reason: why it is impossible.
+            least: the price to show if there is no way to pay.
+            thing: what is paid for: the card, or "stage".
+        """
         total = ways[0].total if ways else least
         text = "" if total is None else describe_coins(total, self.tr) if total else self.tr.gettext("Free")
         return Use(
@@ -123,14 +136,28 @@ class Hand:
             ways=ways,
             reason=reason,
             is_chosen=self.chosen == (kind, card),
+            tag=self._tag(thing, ways, least),
         )
+
+    def _tag(self, thing: str, ways: tuple[Way, ...], least: int | None) -> Tag:
+        """Return the price to draw on a card or a stage."""
+        price = self.prices.price(thing)
+        if not ways:
+            is_priced = least is not None
+            kind = "built" if price.built else "goods" if price.total is None else "coins" if is_priced else "closed"
+            return Tag(kind, least or 0, lack=max((least or 0) - self.game.city(self.seat).coins, 0))
+        way = ways[0]
+        if way.total:
+            return Tag("pay", way.total, way.left, way.right)
+        return Tag("chain" if price.chain else "right" if price.right else "own" if price.cost else "free")
 
     def _build(self, card: str) -> Use:
         ways = self.ways("build", card, card)
         reason = "" if ways else why_not(self.game, self.seat, card, self.tr)
         price = self.prices.price(card)
         least = None if price.built else price.total
-        return self.use("build", ("city",), self.tr.gettext("Build"), card, ways, reason=reason, least=least)
+        label = self.tr.gettext("Build")
+        return self.use("build", ("city",), label, card, ways, reason=reason, least=least, thing=card)
 
     def _stage(self, card: str, number: int) -> Use:
         ways = self.ways("stage", card, "stage")
@@ -147,4 +174,5 @@ class Hand:
         ways = tuple(Way(self._offered(move), "", -SALE, lines) for move in moves)
         text = tr.ngettext("+%(num)s coin", "+%(num)s coins", SALE)
         is_chosen = self.chosen == ("sell", card)
-        return Use("sell", ("discard",), tr.gettext("Sell"), text, -SALE, lines, ways, "", is_chosen)
+        tag = Tag("pay", -SALE)
+        return Use("sell", ("discard",), tr.gettext("Sell"), text, -SALE, lines, ways, "", is_chosen, tag)

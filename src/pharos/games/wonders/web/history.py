@@ -21,16 +21,15 @@ class Event:
     consequences: tuple[Consequence, ...]
 
 
-def _advance(before: Game, moves: tuple[str, ...], number: int) -> tuple[Game, Event]:
-    after = before.after(moves)
+def _event(before: Game, after: Game, _moves: tuple[str, ...], number: int) -> Event:
     actions, consequences = tuple(actions_of(before, after)), tuple(consequences_of(before, after))
-    return after, Event(number, before.age, before.turn, before.phase, actions, consequences)
+    return Event(number, before.age, before.turn, before.phase, actions, consequences)
 
 
-_histories: HistoryCache[Game, tuple[str, ...], Event] = HistoryCache(_advance)
+_histories: HistoryCache[Game, tuple[str, ...], Event] = HistoryCache(Game.after, _event, Game.copy)
 
 
 def events_of(game: Game) -> tuple[Event, ...]:
     """Return the resolved decisions of a game from the first on, including hidden cards."""
     decisions = tuple(tuple(decision.moves) for decision in game.decisions)
-    return _histories.events(repr(game.deal), decisions, lambda: Game(game.deal))
+    return _histories.events(game.deal, decisions, lambda: Game(game.deal), game)

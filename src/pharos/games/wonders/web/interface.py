@@ -8,7 +8,7 @@ from pathlib import Path
 from fastapi import APIRouter
 
 from pharos.games.wonders.rules import Game
-from pharos.games.wonders.web import pages, table_request, table_view, words
+from pharos.games.wonders.web import pages, result, table_request, table_view, words
 from pharos.games.wonders.web.rules_reference import BOOK
 from pharos.games.wonders.web.tutorial import GUIDED, WondersTutorial, guided_game
 from pharos.locale import Translator
@@ -30,12 +30,14 @@ class WondersWebPart:
     rules_path = "/rules/wonders"
     rules_reference: Rulesbook | None = BOOK
     request_from_options = staticmethod(table_request.request_from_options)
+    options_schema = staticmethod(table_request.describe_options)
     request_from_record = staticmethod(table_request.request_from_record)
     rematch = staticmethod(table_request.request_for_rematch)
     lobby_page = staticmethod(pages.show_lobby)
     seat_name = staticmethod(table_view.seat_name)
     view_table = staticmethod(table_view.view_table)
     replay_context = staticmethod(table_view.replay_context)
+    describe_result = staticmethod(result.describe_result)
 
     def title(self, tr: Translator) -> str:
         """The name of the game."""
@@ -62,8 +64,12 @@ class WondersWebPart:
         """Return the tutorial of 7 Wonders or of an expansion."""
         return guided_game(str(code))
 
-    def can_take_back(self, _table: Table[Game], _ply: int) -> bool:
-        """Always False: a decision can be changed until it is revealed, but not afterwards."""
+    def house_rules(self, _table: Table[Game], _tr: Translator) -> list[str]:
+        """There are none."""
+        return []
+
+    def can_take_back(self, _table: Table[Game], _ply: int, _until: int | None = None) -> bool:
+        """Always False: a decision can be changed until it is revealed; after that, all have seen the others' cards."""
         return False
 
 

@@ -9,20 +9,13 @@ from pharos.games.wonders.rules.definitions import ALL_BOARDS, BOARD_INDEX, BOAR
 from pharos.games.wonders.web.card_faces import BOARD_ICONS
 from pharos.games.wonders.web.table_request import DEALT, Wish, WondersTableRequest
 from pharos.games.wonders.web.words import board_name, side_name
-from pharos.locale import Translator
-from pharos.players.levels import LEVELS, Level
 from pharos.server.errors import BadRequest
-from pharos.server.lobbies import LevelChoice, plays
-from pharos.server.seat_views import level_name
+from pharos.server.lobbies import LevelChoice, level_choices
 from pharos.server.table_requests import BOT, HUMAN, SeatRequest, clean_name
+from pharos.server.visitors import Visitor
 
 LINK, HERE = "link", "here"  # a seat that is joined by link, or one at the same screen
 GAME = "wonders"
-
-
-def playing_levels() -> list[Level]:
-    """Return the levels that support 7 Wonders."""
-    return [level for level in LEVELS if plays(level.code, GAME)]
 
 
 @dataclass(frozen=True)
@@ -44,18 +37,15 @@ class WondersLobby:
     icons: list[str]
 
 
-def make_lobby(tr: Translator) -> WondersLobby:
-    """Return the choices that the form offers in a language."""
+def make_lobby(visitor: Visitor) -> WondersLobby:
+    """Return the choices that the form offers a visitor."""
+    tr = visitor.tr
     boards = []
     for board in ALL_BOARDS:
         for side in SIDES:
             name = tr.gettext("%(board)s, %(side)s", board=board_name(board, tr), side=side_name(side, tr))
             boards.append(BoardChoice(f"{board}:{side}", name, BOARDS[BOARD_INDEX[board, side]].needs))
-    choices = [
-        LevelChoice(level.code, level_name(level.code, tr), tr.pgettext("level", level.description_in("wonders")))
-        for level in playing_levels()
-    ]
-    return WondersLobby(choices, boards, list(TABLE["players"]), list(BOARD_ICONS.values()))
+    return WondersLobby(level_choices(visitor, GAME), boards, list(TABLE["players"]), list(BOARD_ICONS.values()))
 
 
 def request_from_form(

@@ -31,7 +31,7 @@ def describe_chosen(tr: Translator, player: str | None) -> str:
 def describe_waiting(tr: Translator, player: str | None) -> str:
     """Say that somebody still has to decide."""
     if player is None:
-        return tr.gettext("The others wait for you.")
+        return tr.gettext("The others are waiting for you.")
     return tr.gettext("%(player)s is still choosing.", player=player)
 
 
@@ -70,9 +70,7 @@ def _describe_own(action: Action, tr: Translator) -> str:
         case "build":
             return _describe_own_building(action, tr)
         case "free":
-            return tr.gettext(
-                "You built %(card)s for free by a right of your wonder.", card=card_name(action.thing, tr)
-            )
+            return tr.gettext("You built %(card)s for free thanks to your wonder.", card=card_name(action.thing, tr))
         case "stage":
             return tr.gettext(
                 "You built stage %(number)s of your wonder with %(card)s.",
@@ -114,7 +112,7 @@ def _describe_other(action: Action, tr: Translator, player: str, *, is_open: boo
             return _describe_building(action, tr, player)
         case "free":
             return tr.gettext(
-                "%(player)s built %(card)s for free by a right of the wonder.",
+                "%(player)s built %(card)s for free thanks to their wonder.",
                 player=player,
                 card=card_name(action.thing, tr),
             )

@@ -23,7 +23,7 @@ router = APIRouter(include_in_schema=False)
 def show_lobby(visitor: Visitor, tables: TheTables, status: int = 200, problem: str | None = None) -> Response:
     """Render the lobby of 7 Wonders, with an error message if a request was rejected."""
     context = lobby_tables(visitor, tables, "wonders")
-    return visitor.page("wonders/lobby.html", status, form=make_lobby(visitor.tr), problem=problem, **context)
+    return visitor.page("wonders/lobby.html", status, form=make_lobby(visitor), problem=problem, **context)
 
 
 @router.get("/wonders")

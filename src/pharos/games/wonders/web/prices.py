@@ -169,12 +169,12 @@ def describe_price(game: Game, seat: int, thing: str, tr: Translator, *, payment
     """
     price = game.price(seat, thing)
     if price.built:
-        return [tr.gettext("A building of this name stands in your city already.")]
+        return [tr.gettext("Your city already has a building of this name.")]
     if price.chain:
         giver = chain_giver(game.city(seat), thing)
         return [tr.gettext("Free of charge thanks to %(card)s.", card=card_name(giver or thing, tr))]
     if price.right:
-        return [tr.gettext("Free of charge by a right of %(board)s.", board=board_name(game.city(seat).board, tr))]
+        return [tr.gettext("Free thanks to %(board)s.", board=board_name(game.city(seat).board, tr))]
     payment = payment or default_payment(price)
     if payment is None:
         return [tr.gettext("Your neighbours do not have what you lack.")]
@@ -192,7 +192,7 @@ def why_impossible(game: Game, seat: int, thing: str, tr: Translator) -> str:
         return tr.gettext("Every stage of your wonder is built.")
     price = game.price(seat, thing)
     if price.built:
-        return tr.gettext("A building of this name stands in your city already.")
+        return tr.gettext("Your city already has a building of this name.")
     return tr.gettext("Your neighbours do not have what you lack.") if price.total is None else ""
 
 

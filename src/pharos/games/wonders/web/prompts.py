@@ -8,7 +8,7 @@ from pharos.games.wonders.rules import Game
 from pharos.games.wonders.rules.definitions import TABLE
 from pharos.games.wonders.web.board_parts import Announcement
 from pharos.games.wonders.web.expansions import expansions, expansions_of
-from pharos.locale.catalogue import Translator
+from pharos.locale import Translator, join_sentences
 from pharos.server.game_words import age_name, describe_points
 
 
@@ -77,7 +77,7 @@ def announce(
         text = tr.gettext("Equal points and equal coins: %(points)s each.", points=points)
         title = tr.gettext("A shared victory: %(players)s", players=tr.list(names[seat] for seat in best))
         return Announcement(title, text, "won" if you in best else "even" if you is None else "lost")
-    text = tr.gettext("Victory with %(points)s.", points=points)
+    text = tr.ngettext("Victory with %(num)s point.", "Victory with %(num)s points.", totals[best[0]])
     if len(ranking) > 1 and totals[ranking[1][0]] == totals[best[0]]:
         text = tr.gettext("Equal points, %(points)s; the richer treasury decides.", points=points)
     if you == best[0]:
@@ -87,7 +87,10 @@ def announce(
         return Announcement(title, text, "even")
     place = next(i for i, seats in enumerate(ranking) if you in seats)
     rank = 1 + sum(len(seats) for seats in ranking[:place])
-    own = tr.gettext(
-        "You are in place %(place)s with %(points)s.", place=tr.number(rank), points=describe_points(totals[you], tr)
+    own = tr.ngettext(
+        "You finished in place %(place)s with %(num)s point.",
+        "You finished in place %(place)s with %(num)s points.",
+        totals[you],
+        place=tr.number(rank),
     )
-    return Announcement(title, f"{text} {own}", "lost")
+    return Announcement(title, join_sentences((text, own)), "lost")

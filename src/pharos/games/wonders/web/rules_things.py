@@ -14,8 +14,8 @@ from pharos.games.wonders.rules.definitions import (
     Building,
 )
 from pharos.games.wonders.web.card_faces import CHAIN_ICONS, board_face, building_face
-from pharos.games.wonders.web.words import CHAIN_SYMBOLS, card_name, describe_cost, join_sentences, symbol_name
-from pharos.locale import Translator
+from pharos.games.wonders.web.words import CHAIN_SYMBOLS, card_name, describe_cost, symbol_name
+from pharos.locale import Translator, join_sentences
 from pharos.server.rules_reference import Chain, CostPart, Symbol, Thing
 
 
@@ -27,7 +27,7 @@ def _cost(cost: Cost) -> tuple[CostPart, ...]:
 def card_thing(card: Building, tr: Translator) -> Thing:
     """Return a card with its description."""
     face = building_face(card.id, tr)
-    text = join_sentences((*face.words, *face.chain_words, face.copies_words), tr)
+    text = join_sentences((*face.words, *face.chain_words, face.copies_words))
     cost_words = describe_cost(card.cost.coins, card.cost.resources(), tr)
     kind = "guild" if card.is_guild else "card"
     return Thing(kind, card.id, face.name, f"c-{card.color}", text, _cost(card.cost), cost_words)
@@ -48,7 +48,7 @@ def board_things(boards: Sequence[str], tr: Translator) -> tuple[Thing, ...]:
             id=f"{face.id}-{face.side}",
             name=tr.gettext("%(board)s, %(side)s", board=face.title, side=face.side_name),
             icon=face.icon,
-            text=join_sentences((face.produces_words, *face.stage_lines), tr),
+            text=join_sentences((face.produces_words, *face.stage_lines)),
             cost=(),
             cost_words="",
         )

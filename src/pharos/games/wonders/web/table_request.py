@@ -20,6 +20,7 @@ from pharos.server.table_requests import (
     SeatRequest,
     TableRequest,
     check_options,
+    options_schema,
     seats_of_record,
 )
 
@@ -38,7 +39,8 @@ class WondersTableRequest(TableRequest):
     def __post_init__(self) -> None:
         least, most = min(TABLE["players"]), max(TABLE["players"])
         if not least <= len(self.seats) <= most:
-            raise BadRequest("bad_request", f"seats: {least} to {most} play 7 Wonders, not {len(self.seats)}")
+            message = f"seats: {least} to {most} play 7 Wonders, not {len(self.seats)}"
+            raise BadRequest("bad_request", message, players=tuple(TABLE["players"]))
         super().__post_init__()
         _check_boards(self)
 
@@ -127,6 +129,21 @@ def request_from_options(
         casual=options.get("casual", True),
         listed=options.get("listed", False),
         seed=seed,
+    )
+
+
+def describe_options() -> dict[str, Any]:
+    """Return the JSON schema of the options for an API request."""
+    board = [{"enum": [*ALL_BOARDS, None]}, {"enum": [*SIDES, None]}]
+    return options_schema(
+        **{name: {"type": "boolean", "description": "play with this expansion"} for name in EXPANSIONS.names},
+        boards={
+            "type": ["array", "null"],
+            "maxItems": max(TABLE["players"]),
+            "items": {"type": ["array", "null"], "prefixItems": board, "minItems": 2, "maxItems": 2},
+            "description": "by seat [board, side]; null for a dealt one. No board twice, and at most one row per seat; "
+            "boards of an expansion only with it.",
+        },
     )
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 from pharos.games.wonders.rules import Game
 from pharos.games.wonders.web.board import BoardView, make_board
+from pharos.games.wonders.web.expansions import expansions_of
 from pharos.games.wonders.web.history import events_of
 from pharos.games.wonders.web.log_text import describe_action
 from pharos.games.wonders.web.prompts import turn_title
 from pharos.games.wonders.web.words import board_name
-from pharos.locale import Translator
+from pharos.locale import Translator, join_sentences
 from pharos.server.agreement_views import ProposalView, view_proposal
 from pharos.server.game_words import player_name
 from pharos.server.seat_views import level_name
@@ -41,6 +42,7 @@ class WondersTableView(TableView):
     decision: int  # number of resolved decisions; unchanged while only others choose
     since: float
     board: BoardView
+    stylesheets: list[str]  # those of the expansions
 
 
 def seat_name(table: Table[Game], seat: int, tr: Translator) -> str:
@@ -107,6 +109,7 @@ def view_table(
             me=me if len(me) == 1 else [],
             hand_of=shown if not table.outcome else None,
         ),
+        stylesheets=[expansion.stylesheet for expansion in expansions_of(table.game) if expansion.stylesheet],
     )
 
 
@@ -133,7 +136,7 @@ def replay_context(
     )
     moves = []
     for event in events_of(table.game):
-        actions = " ".join(
+        actions = join_sentences(
             describe_action(action, tr, board.viewer.name_of(action.seat), is_open=True) for action in event.actions
         )
         moves.append(ReplayMove(event.number, turn_title(event.age, event.turn, event.phase, tr), actions))

@@ -26,13 +26,13 @@ TEXTS = TutorialTexts(
     waiting_text="Watch what they do. It goes on in a moment.",
     waiting_hint="The others decide now. Your next lesson follows in a moment.",
     hints={
-        "build": "That would be possible, but let us follow the lesson: choose the card %(card)s and build it.",
-        "sell": "That would be possible, but let us follow the lesson: choose the card %(card)s and sell it.",
-        "stage": "That would be possible, but let us follow the lesson: choose the card %(card)s and build a stage of"
+        "build": "You could do that, but let’s follow the lesson: choose %(card)s and build it.",
+        "sell": "You could do that, but let’s follow the lesson: choose %(card)s and sell it.",
+        "stage": "You could do that, but let’s follow the lesson: choose %(card)s and build a stage of"
         " your wonder with it.",
-        "revive": "That would be possible, but let us follow the lesson: build the card %(card)s.",
-        "option 1": "That would be possible, but let us follow the lesson: choose the first effect.",
-        "option 2": "That would be possible, but let us follow the lesson: choose the second effect.",
+        "revive": "You could do that, but let’s follow the lesson: build %(card)s.",
+        "option 1": "You could do that, but let’s follow the lesson: choose the first effect.",
+        "option 2": "You could do that, but let’s follow the lesson: choose the second effect.",
         **{kind: hint for expansion in expansions() for kind, hint in expansion.tutorial_hints.items()},
     },
 )

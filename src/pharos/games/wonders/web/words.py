@@ -6,7 +6,7 @@ catalogues.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from pharos.games.wonders.rules.definitions import BUILDING_INDEX, BUILDINGS, SIDES, read_data
 from pharos.games.wonders.web.expansions import expansions
@@ -187,20 +187,15 @@ def describe_cost(coins: int, resources: Mapping[str, int], tr: Translator) -> s
     return tr.gettext("Costs %(list)s.", list=tr.list(parts)) if parts else tr.gettext("Costs nothing.")
 
 
-def join_sentences(sentences: Iterable[str], tr: Translator) -> str:
-    """Join sentences as the language requires."""
-    return ("" if tr.language.startswith("zh") else " ").join(sentences)
-
-
 def describe_copies(card: str, tr: Translator) -> str:
     """Describe how many players are needed for each copy of a card to be in the game."""
     fact = BUILDINGS[BUILDING_INDEX[card]]
     if fact.is_guild:
         return tr.gettext("A game has two guilds more than players.")
     if len(fact.copies) == 1:
-        return tr.gettext("One copy, from %(players)s players on.", players=tr.number(fact.copies[0]))
+        return tr.gettext("One copy, with %(players)s or more players.", players=tr.number(fact.copies[0]))
     return tr.gettext(
-        "One copy each from so many players on: %(list)s.", list=tr.list(tr.number(n) for n in fact.copies)
+        "One more copy at each of these player counts: %(list)s.", list=tr.list(tr.number(n) for n in fact.copies)
     )
 
 

@@ -4,11 +4,12 @@
 /** @import { Pad } from "./scores.js" */
 
 import { byId, findFirst } from "../scripts/dom.js";
+import { save } from "../scripts/save.js";
 import { BadFile, fromFile, MOST_BYTES, toFile } from "./file.js";
 import { emptyRows, outcome, sideTotal } from "./scores.js";
 import { all, find, keep, remove } from "./store.js";
 import { fill, formatNumber } from "./text.js";
-import { keepPages, make, many, moment, namesOf, save, words } from "./words.js";
+import { keepPages, make, many, moment, namesOf, words } from "./words.js";
 
 /** @param {string} id */
 const $ = (id) => byId(id, HTMLElement);

@@ -128,17 +128,6 @@ export function icon(name) {
   return svg;
 }
 
-/**
- * Downloads a blob as a file.
- * @param {Blob} blob
- * @param {string} name
- */
-export function save(blob, name) {
-  const address = URL.createObjectURL(blob);
-  make("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 /** Caches the pages of the pads on the device so that they also work offline. */
 export async function keepPages() {
   if (!("serviceWorker" in navigator)) return;

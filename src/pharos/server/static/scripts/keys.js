@@ -1,10 +1,14 @@
 // @ts-check
-// Keyboard control: arrows move between cards, digits choose an option, letters jump to parts of the table.
+// Keyboard control: arrows move between cards, digits choose an option, letters jump to parts of the table. Buttons name
+// their keys in aria-keyshortcuts.
 
 import { closestTo, findAll, findFirst } from "./dom.js";
+import { toggleOverlays } from "./overlays.js";
 
 const FOCUSABLE = "button:not([disabled]), a[href]";
 const CARDS = '[data-roving="grid"]'; // the cards to choose from
+const PLAYABLE = "[data-playable]"; // those that can be taken now
+const CHOICES = ".choice.is-live form button";
 /** @type {Record<string, [number, number]>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
@@ -62,7 +66,7 @@ function next(group, from, direction) {
 /** @param {number} number */
 function choose(number) {
   const sheet = findFirst(".sheet:popover-open");
-  const offered = findAll(sheet ? "form button" : ".choice form button", sheet ?? document);
+  const offered = findAll(sheet ? "form button" : CHOICES, sheet ?? document);
   offered[number - 1]?.click();
   return number <= offered.length;
 }
@@ -77,6 +81,17 @@ function jump(selector) {
 }
 
 /**
+ * Makes an item the tab stop of its group and focuses it.
+ * @param {HTMLElement} group
+ * @param {HTMLElement} item
+ */
+function settleOn(group, item) {
+  group.dataset.current = item.id;
+  for (const other of items(group)) other.tabIndex = other === item ? 0 : -1;
+  item.focus();
+}
+
+/**
  * @param {HTMLElement} group
  * @param {HTMLElement} from
  * @param {string} key
@@ -84,31 +99,66 @@ function jump(selector) {
 function walk(group, from, key) {
   const direction = DIRECTIONS[key];
   const item = direction && next(group, from, direction);
-  if (!item) return;
-  group.dataset.current = item.id;
-  for (const other of items(group)) other.tabIndex = other === item ? 0 : -1;
-  item.focus();
+  if (item) settleOn(group, item);
 }
+
+/**
+ * Moves the focus to the next or previous card that can be taken, or among the offered choices.
+ * @param {number} step
+ */
+function stepThrough(step) {
+  const choices = findAll(CHOICES).filter((item) => item.offsetParent !== null);
+  const all = choices.length ? choices : findAll(PLAYABLE).filter((item) => item.offsetParent !== null);
+  const at = all.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const item = all.at(at < 0 ? (step > 0 ? 0 : -1) : (at + step) % all.length);
+  const group = item?.closest("[data-roving]");
+  if (!item || !(group instanceof HTMLElement)) return;
+  settleOn(group, item);
+}
+
+/**
+ * Presses the button that has a key.
+ * @param {string} key
+ */
+function pressButton(key) {
+  const button = findAll("[aria-keyshortcuts]").find(
+    (item) => item.getAttribute("aria-keyshortcuts") === key && item.closest("[inert]") === null,
+  );
+  button?.click();
+  return Boolean(button);
+}
+
+/** @type {Record<string, () => unknown>} */
+const ACTIONS = {
+  "?": () => document.getElementById("keys-sheet")?.togglePopover(),
+  n: () => stepThrough(1),
+  p: () => stepThrough(-1),
+  s: () => jump(".choice.is-live:not(.choice-last) [data-roving]") || jump(CARDS),
+  c: () => jump(".panels > .city .city-cards"),
+  o: () => jump(".panels > .city ~ .city .city-cards"),
+  m: () => findFirst(".log, .replay-moves")?.focus(),
+  b: toggleOverlays,
+};
 
 /** @param {KeyboardEvent} event */
 function press(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || closestTo(event, "input, select, textarea")) return;
   const group = closestTo(event, "[data-roving]");
-  const isArrow = event.key.startsWith("Arrow");
-  if (isArrow && group) {
-    const from = closestTo(event, FOCUSABLE) ?? event.target;
-    if (from instanceof HTMLElement) walk(group, from, event.key);
-    event.preventDefault();
-  } else if (isArrow && event.target === document.body) {
-    if (jump(".choice.is-live [data-roving]") || jump(CARDS)) event.preventDefault();
-  } else if (/^[1-9]$/.test(event.key)) {
-    if (choose(Number(event.key))) event.preventDefault();
-  } else if (event.key === "?") {
-    document.getElementById("keys-sheet")?.togglePopover();
-  } else if (event.key.toLowerCase() === "s") {
-    jump(".choice.is-live:not(.choice-last) [data-roving]") || jump(CARDS);
-  } else if (event.key.toLowerCase() === "c") {
-    jump(".panels > .city .city-cards");
+  const key = event.key.toLowerCase();
+  if (event.key.startsWith("Arrow")) {
+    if (group) {
+      const from = closestTo(event, FOCUSABLE) ?? event.target;
+      if (from instanceof HTMLElement) walk(group, from, event.key);
+      event.preventDefault();
+    } else if (event.target === document.body || closestTo(event, ".overlay")) {
+      if (jump(".choice.is-live [data-roving]") || jump(CARDS)) event.preventDefault();
+    }
+  } else if (/^[1-9]$/.test(key)) {
+    if (choose(Number(key))) event.preventDefault();
+  } else if (ACTIONS[key]) {
+    ACTIONS[key]();
+  } else {
+    pressButton(key);
   }
 }
 

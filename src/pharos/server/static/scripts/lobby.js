@@ -1,7 +1,10 @@
 // @ts-check
-// Shared by all lobbies: uploading a record file, and showing when each game was last played.
+// Shared by all lobbies: uploading a record file, showing when each game was last played, which levels are
+// ready, and installing the app.
 
 import { findAll } from "./dom.js";
+import { installApp } from "./install.js";
+import { watchReadiness } from "./readiness.js";
 
 // Upload a chosen file immediately; the button is for browsers without JavaScript.
 const upload = document.getElementById("upload");
@@ -28,3 +31,6 @@ for (const time of findAll("time[data-when]")) {
   if (time instanceof HTMLTimeElement) time.dateTime = new Date(moment * 1000).toISOString();
   time.textContent = words.format(Math.round(seconds / length), unit);
 }
+
+watchReadiness();
+installApp();

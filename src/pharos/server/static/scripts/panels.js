@@ -1,29 +1,59 @@
 // @ts-check
-// Panels: on phones, a row to swipe through. Marks the tab of the visible panel and gives the row that panel's height.
+// Panels: on phones, a row to swipe through. Marks the tab of the visible panel, and brings the panel of the player to
+// move to the front when the board turns to another player. A row with the class "drawer" is closed until a tab opens it.
 
 import { closestTo, findAll, findFirst } from "./dom.js";
 
-/** Marks the tab of the visible panel and adjusts the row's height to it. */
+let front = ""; // the first panel when the row was last looked at
+let isOpen = false; // the drawer
+
+const row = () => document.getElementById("panels");
+/** @param {HTMLElement} panels */
+const isDrawer = (panels) => panels.matches(".drawer") && getComputedStyle(panels).position === "absolute";
+
+/** Marks the tab of the visible panel. Call after every update. */
 export function showPanel() {
-  const row = document.getElementById("panels");
-  if (!row || getComputedStyle(row).display === "contents") return;
-  const inView = findAll(".panel-page", row).filter((panel) => {
-    const middle = panel.offsetLeft + panel.offsetWidth / 2;
-    return middle > row.scrollLeft && middle < row.scrollLeft + row.clientWidth;
+  const panels = row();
+  if (!panels || getComputedStyle(panels).display === "contents") return;
+  panels.classList.toggle("is-open", isOpen);
+  const pages = findAll(".panel-page", panels);
+  const first = pages[0]?.id ?? "";
+  if (first !== front) {
+    if (front) panels.scrollTo({ left: 0, behavior: "instant" });
+    front = first;
+  }
+  const shown = pages.filter((page) => {
+    const middle = page.offsetLeft + page.offsetWidth / 2;
+    return middle > panels.scrollLeft && middle < panels.scrollLeft + panels.clientWidth;
   });
-  if (!inView.length) return;
-  row.style.height = `${Math.max(...inView.map((panel) => panel.offsetHeight)) + 4}px`;
+  const isHidden = isDrawer(panels) && !isOpen;
   for (const tab of findAll(".panel-tabs a")) {
-    if (inView.some((panel) => `#${panel.id}` === tab.getAttribute("href"))) tab.setAttribute("aria-current", "true");
+    const isShown = !isHidden && shown.some((page) => `#${page.id}` === tab.getAttribute("href"));
+    if (isShown) tab.setAttribute("aria-current", "true");
     else tab.removeAttribute("aria-current");
   }
 }
 
-/** @param {string} selector */
-function scrollToPanel(selector) {
-  const panel = findFirst(selector);
-  panel?.closest(".panels")?.scrollTo({ left: panel.offsetLeft, behavior: "smooth" });
-  panel?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+/**
+ * Shows the panel of a tab. In a drawer, the tab of the panel that is shown closes it.
+ * @param {HTMLElement} tab
+ */
+function choose(tab) {
+  const panels = row();
+  const panel = findFirst(tab.getAttribute("href") ?? "");
+  if (!panels || !panel) return;
+  const wasOpen = isOpen;
+  isOpen = !(isDrawer(panels) && tab.hasAttribute("aria-current"));
+  panels.classList.toggle("is-open", isOpen);
+  panels.scrollTo({ left: panel.offsetLeft, behavior: wasOpen ? "smooth" : "instant" });
+  showPanel();
+}
+
+function closeDrawer() {
+  const panels = row();
+  if (!isOpen || !panels || !isDrawer(panels)) return;
+  isOpen = false;
+  showPanel();
 }
 
 /** Handles tabs and swipes that change the visible panel. */
@@ -37,9 +67,17 @@ export function watchPanels() {
   );
   addEventListener("resize", showPanel);
   document.addEventListener("click", (event) => {
-    const address = closestTo(event, ".panel-tabs a, a[data-panel]")?.getAttribute("href");
-    if (!address) return;
-    event.preventDefault();
-    scrollToPanel(address);
+    const tab = closestTo(event, ".panel-tabs a, a[data-panel]");
+    if (tab) {
+      event.preventDefault();
+      choose(tab);
+    } else if (!closestTo(event, ".panels, .sheet, .overlays")) closeDrawer();
+  });
+  document.addEventListener("keydown", (event) => event.key === "Escape" && closeDrawer());
+  // A key that leads into a closed drawer opens it.
+  document.addEventListener("focusin", (event) => {
+    if (isOpen || !closestTo(event, ".panels")) return;
+    isOpen = true;
+    showPanel();
   });
 }

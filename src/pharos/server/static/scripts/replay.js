@@ -1,10 +1,14 @@
 // @ts-check
-// The replay: buttons, slider, arrow keys and the list of moves change the position without loading a new page.
-// Without this script they are links and forms.
+// The replay: it plays by itself; buttons, slider, keys and the list of moves change the position without loading a new
+// page. Without this script they are links and forms.
 
+import { Autoplay } from "./autoplay.js";
 import { byId, closestTo, findFirst } from "./dom.js";
 import { animate, emptySnapshot, takeSnapshot } from "./motion.js";
-import { closeSheets } from "./sheets.js";
+import { syncOverlays, watchOverlays } from "./overlays.js";
+import { showPanel, watchPanels } from "./panels.js";
+import { closeSheets, watchSheets } from "./sheets.js";
+import { readJson, writeJson } from "./storage.js";
 import { attachTips, hideTip } from "./tips.js";
 
 const page = () => byId("replay", HTMLElement);
@@ -35,7 +39,7 @@ function showCurrent(behavior) {
 
 /** @param {number} number */
 async function go(number) {
-  const last = Number(page().dataset.last);
+  const last = lastMove();
   const target = Math.min(Math.max(number, 0), last);
   if (target === wanted) return;
   wanted = target;
@@ -64,32 +68,100 @@ function show(number, text, idiomorph) {
   // The slider keeps the value it was dragged to, since the morph only sets the attribute.
   byId("replay-slider", HTMLInputElement).value = String(number);
   history.replaceState(null, "", `?move=${number}`);
+  syncOverlays();
+  showPanel();
   showCurrent("smooth");
+  showAutoplay();
   animate(page(), before);
 }
 
+// --- playing by itself -----------------------------------------------------------------------------------------------
+
+const SPEED = "pharos-replay-speed";
+const lastMove = () => Number(page().dataset.last);
+const autoplay = new Autoplay(async () => {
+  await go(wanted + 1);
+  return wanted < lastMove();
+}, showAutoplay);
+
+/** Shows the state of the autoplay; the morph has reset it. */
+function showAutoplay() {
+  const button = byId("replay-play", HTMLButtonElement);
+  const { play = "", pause = "" } = button.dataset;
+  button.title = autoplay.isPlaying ? pause : play;
+  button.setAttribute("aria-label", button.title);
+  button.classList.toggle("is-playing", autoplay.isPlaying);
+  byId("replay-speed", HTMLSelectElement).value = String(autoplay.speed);
+}
+
+/** Pauses, goes on, or starts again from the beginning. */
+async function toggle() {
+  if (autoplay.isPlaying) {
+    autoplay.pause();
+    return;
+  }
+  if (wanted >= lastMove()) await go(0);
+  autoplay.play();
+}
+
+/**
+ * Goes to a position that the reader has chosen, and stops playing.
+ * @param {number} number
+ */
+function choose(number) {
+  autoplay.pause();
+  go(number);
+}
+
 document.addEventListener("click", (event) => {
+  if (closestTo(event, "#replay-play")) toggle();
   const link = closestTo(event, "#replay a[data-move]");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   event.preventDefault();
-  go(Number(link.dataset.move));
+  choose(Number(link.dataset.move));
 });
 document.addEventListener("input", ({ target }) => {
-  if (target instanceof HTMLInputElement && target.id === "replay-slider") go(Number(target.value));
+  if (target instanceof HTMLInputElement && target.id === "replay-slider") choose(Number(target.value));
+});
+document.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLSelectElement && target.id === "replay-speed")) return;
+  autoplay.speed = Number(target.value);
+  writeJson(SPEED, autoplay.speed);
 });
 document.addEventListener("submit", (event) => {
   if (event.target instanceof Element && event.target.id === "replay-form") event.preventDefault();
 });
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (closestTo(event, "input, textarea, select, dialog, details.menu")) return;
-  /** @type {Record<string, number>} */
-  const goals = { ArrowLeft: wanted - 1, ArrowRight: wanted + 1, Home: 0, End: Number(page().dataset.last) };
-  const to = goals[event.key];
-  if (to === undefined) return;
+  if (closestTo(event, "input:not([type=range]), textarea, select, dialog, details.menu")) return;
+  if (event.key === " " && closestTo(event, "button, summary")) return; // it presses the button
+  if (event.key.startsWith("Arrow") && closestTo(event, "input")) return; // it moves the slider
+  /** @type {Record<string, () => void>} */
+  const actions = {
+    " ": toggle,
+    ArrowLeft: () => choose(wanted - 1),
+    ArrowRight: () => choose(wanted + 1),
+    Home: () => choose(0),
+    End: () => choose(lastMove()),
+    "+": () => autoplay.changeSpeed(1),
+    "-": () => autoplay.changeSpeed(-1),
+  };
+  const act = actions[event.key];
+  if (!act) return;
   event.preventDefault();
-  go(to);
+  act();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") autoplay.pause();
 });
 
 attachTips();
+watchOverlays();
+watchPanels();
+watchSheets();
+showPanel();
 showCurrent("instant");
+autoplay.speed = Number(readJson(SPEED));
+// A link to a move shows that move; otherwise the replay starts by itself.
+const isAtMove = new URLSearchParams(location.search).has("move");
+if (!isAtMove && !matchMedia("(prefers-reduced-motion: reduce)").matches) autoplay.play();

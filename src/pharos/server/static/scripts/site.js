@@ -1,7 +1,8 @@
 // @ts-check
-// Shared by all pages: the theme switch, and menus that close when the user clicks elsewhere or presses Escape.
+// Shared by all pages: the theme switch, sounds, and menus that close when the user clicks elsewhere or presses Escape.
 
 import { closestTo, findAll } from "./dom.js";
+import { watchSound } from "./sound.js";
 
 const root = document.documentElement;
 const openMenus = () => /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details.menu[open]"));
@@ -27,6 +28,7 @@ function setTheme(choice) {
 
 for (const part of findAll(".theme-switch")) part.hidden = false;
 showTheme();
+watchSound();
 
 document.addEventListener("click", (event) => {
   const choice = closestTo(event, "[data-theme-choice]")?.dataset.themeChoice;

@@ -6,7 +6,10 @@ import { startClocks, syncClocks } from "./clock.js";
 import { byId, closestTo, findAll } from "./dom.js";
 import { setRoving, watchKeyboard } from "./keys.js";
 import { animate, emptySnapshot, takeSnapshot } from "./motion.js";
+import { syncOverlays, watchOverlays } from "./overlays.js";
 import { showPanel, watchPanels } from "./panels.js";
+import { hearPresence, showPresence, watchPresence } from "./presence.js";
+import { watchReadiness } from "./readiness.js";
 import { closeSheets, placeOpenSheets, watchSheets } from "./sheets.js";
 import { attachTips, hideTip } from "./tips.js";
 
@@ -31,8 +34,10 @@ function settle() {
   coverAddress();
   setRoving();
   syncClocks();
+  syncOverlays();
   placeOpenSheets();
   showPanel();
+  showPresence();
 }
 
 /**
@@ -41,7 +46,7 @@ function settle() {
  * @param {Element} node
  */
 function mayUpdateAttribute(name, node) {
-  if (name === "style" && node.matches(".sheet, .panels")) return false;
+  if (name === "style" && node.matches(".sheet")) return false;
   if (name === "value" && node === document.activeElement) return false;
   return name !== "aria-busy";
 }
@@ -92,9 +97,11 @@ async function send(form, button) {
       location.assign(response.url);
       return;
     }
-    update(await response.text(), true);
+    const html = await response.text();
+    if (parseTable(html)) update(html, true);
+    else connectionLost(problemIn(html));
   } catch {
-    connectionLost();
+    connectionLost("");
   } finally {
     form.removeAttribute("aria-busy");
   }
@@ -111,28 +118,47 @@ document.addEventListener("submit", (event) => {
 
 const FIRST_RETRY = 1000; // milliseconds
 const LAST_RETRY = 15000;
+const SILENCE = 40000; // the server sends something at least every 25 seconds
+const POLL = 10000;
 
 /** @type {EventSource | null} */
 let source = null;
 let shownHand = ""; // key of the hand that the events show when several players share the screen
 let retry = FIRST_RETRY;
+let problem = ""; // what the server says is wrong
+let heard = Date.now(); // when the event stream last brought something
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
 const uncoveredHand = () => table().dataset.uncovered ?? "";
 const isClosed = () => !source || source.readyState === EventSource.CLOSED;
 
+/**
+ * Returns the sentence of an error page.
+ * @param {string} html
+ */
+function problemIn(html) {
+  const alert = new DOMParser().parseFromString(html, "text/html").querySelector("[role=alert]");
+  return alert?.textContent?.trim() ?? "";
+}
+
 function connectionFound() {
   retry = FIRST_RETRY;
+  problem = "";
   const note = document.getElementById("connection");
   if (note) note.hidden = true;
 }
 
-function connectionLost() {
+/**
+ * Says what is wrong, and tries again after a while.
+ * @param {string} [words] what the server says is wrong
+ */
+function connectionLost(words = problem) {
+  problem = words;
   const note = document.getElementById("connection");
   // Do not report a single short interruption.
-  if (note && retry > FIRST_RETRY) {
-    note.textContent = note.dataset.lost ?? "";
+  if (note && (problem || retry > FIRST_RETRY)) {
+    note.textContent = problem || (note.dataset.lost ?? "");
     note.hidden = false;
   }
   clearTimeout(timer);
@@ -153,14 +179,31 @@ function coverAddress() {
 async function reconnect() {
   try {
     const response = await fetch(location.href, { headers: { Accept: "text/html" } });
+    const html = await response.text();
     if (response.ok) {
-      update(await response.text());
+      update(html);
       connectionFound();
+    } else {
+      problem = problemIn(html);
     }
   } catch {
-    // Still offline; the event stream will notice when the connection is back.
+    problem = ""; // Still offline; the event stream will notice when the connection is back.
   }
   if (isClosed()) connect();
+}
+
+/**
+ * Fetches the page now and then while the event stream is silent: something between here and the server may hold the
+ * events back.
+ */
+function watchSilence() {
+  setInterval(() => {
+    if (Date.now() - heard > SILENCE && document.visibilityState === "visible") reconnect();
+  }, POLL);
+}
+
+function listen() {
+  heard = Date.now();
 }
 
 function connect() {
@@ -169,11 +212,17 @@ function connect() {
   const hand = shownHand ? `&uncovered=${encodeURIComponent(shownHand)}` : "";
   source = new EventSource(`/t/${table().dataset.table}/events?v=${versionOf(table())}&page=${page}${hand}`);
   source.addEventListener("open", connectionFound);
+  source.addEventListener("alive", listen);
   source.addEventListener("table", (event) => {
+    listen();
     connectionFound();
     update(event.data);
   });
-  source.addEventListener("error", connectionLost);
+  source.addEventListener("presence", (event) => {
+    listen();
+    hearPresence(event.data);
+  });
+  source.addEventListener("error", () => connectionLost());
 }
 
 document.addEventListener("visibilitychange", () => {
@@ -207,8 +256,12 @@ document.addEventListener("click", async (event) => {
 
 attachTips();
 watchKeyboard();
+watchOverlays();
 watchSheets();
 watchPanels();
+watchPresence();
 settle();
 startClocks();
+watchReadiness();
 connect();
+watchSilence();

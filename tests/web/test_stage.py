@@ -1,0 +1,74 @@
+"""The stage of both games: nothing scrolls, is cut, broken or out of view, in any size and language.
+
+Each page is opened once by language and resized. Usually a few positions are looked at; a soak run looks at all of
+them, as `make gallery` does.
+"""
+
+import pytest
+import sizes
+from stage_checks import (
+    CARD_WIDTHS,
+    DESKTOPS,
+    PHONES,
+    SIZES,
+    TABLETS,
+    TAGS,
+    check_access,
+    measure,
+    settle,
+    walk_focus,
+)
+from stage_positions import POSITIONS
+
+# What goes wrong first: a full structure, long sheets of scores, seven seats, dialogs.
+CHOSEN = ("duel-age3-begin", "duel-choice-mausoleum", "duel-result-points", "wonders-7e-age2", "wonders-7e-result")
+CLOSELY = ("duel-age2-middle", "duel-choice-token", "wonders-5e-conflicts", "wonders-choice-revive")
+TOUCHED = {"has_touch": True, "is_mobile": True}
+EVERYTHING = sizes.factor > 1
+
+
+def chosen(names: tuple[str, ...]) -> list:
+    wanted = [position for position in POSITIONS if EVERYTHING or position.name in names]
+    return [pytest.param(position, id=position.name) for position in wanted]
+
+
+def show(visit, link: str, position, size: tuple[int, int], **options):
+    page = visit(link, viewport={"width": size[0], "height": size[1]}, **options)
+    settle(page)
+    if position.press:
+        page.locator(position.press).last.click()
+        settle(page)
+    return page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("position", chosen(CHOSEN))
+def test_everything_fits_in_every_size_and_language(visit, client, position):
+    link, found = position.reach(client), []
+    for language, tag in TAGS.items():
+        for group, options in ((DESKTOPS, {}), ((*TABLETS, *PHONES), TOUCHED)):
+            page = show(visit, link, position, group[0], locale=tag, **options)
+            for size in group:
+                page.set_viewport_size({"width": size[0], "height": size[1]})
+                settle(page)
+                cards = {"#structure .card": CARD_WIDTHS[size]} if position.has_cards and size in CARD_WIDTHS else {}
+                findings = measure(page, cards=cards, names=position.names, overlays=position.overlays)
+                found += [f"{language} {size[0]}x{size[1]} {finding}" for finding in findings]
+            page.context.close()
+            visit.contexts.remove(page.context)
+    assert found == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("position", chosen(CLOSELY))
+def test_contrast_names_and_focus_are_right(visit, client, position, scheme):
+    link = position.reach(client)
+    for size, options in ((DESKTOPS[0], {}), (PHONES[0], TOUCHED)):
+        page = show(visit, link, position, size, color_scheme=scheme, **options)
+        findings = [*check_access(page), *(walk_focus(page) if scheme == "light" else ())]
+        assert [str(finding) for finding in findings] == []
+
+
+def test_all_sizes_are_looked_at():
+    assert {*DESKTOPS, *TABLETS, *PHONES} == set(SIZES)
