@@ -3,7 +3,7 @@
     python scripts/make_docs.py
 
 docs/cli.md is generated from the help of the commands, docs/api.md from the OpenAPI description of the JSON interface,
-docs/edifice.md from the data of the expansion.
+docs/settings.md from the declared settings, docs/edifice.md from the data of the expansion.
 """
 
 from __future__ import annotations
@@ -52,6 +52,90 @@ def api_page() -> str:
     return "\n".join(parts) + "\n"
 
 
+SETTINGS_INTRODUCTION = """# Settings of the service
+
+Made from the declared settings by `make docs`.
+
+The web app and the workers read their settings at start, from environment variables and from the TOML file that
+`PHAROS_CONFIG` names. A variable wins over the file. In the file a setting has its name in the second column:
+
+```toml
+database_url = "postgresql://pharos@db.example/pharos"
+thinkers = 2
+log_format = "json"
+```
+
+A value that does not fit, or an unknown name in the file, stops the start with a message that names it. Unknown
+variables that begin with `PHAROS_` are reported in the log and ignored.
+
+| variable | in the file | meaning | values | default |
+| --- | --- | --- | --- | --- |"""
+
+SETTINGS_END = """
+The limits on visitors, computer players and connections, and how long data is kept, are settings too; they and how to
+run the service for others are described in [operating.md](operating.md). In the file a limit has the name of its
+variable without the prefix, in small letters: `limit_streams = 2000`.
+
+`pharos serve --host 0.0.0.0 --port 8700` accepts connections from the network. PostgreSQL needs the extra
+`pharos[postgres]`.
+
+## Host names
+
+Invitation links are made from `PHAROS_PUBLIC_URL`, or else from the host name that the browser used. So the service
+answers only to names that are its own and refuses all others with status 400:
+
+- `localhost`, `127.0.0.1` and `[::1]`;
+- the address given as `--host`, and the host of `PHAROS_PUBLIC_URL`;
+- those in `PHAROS_ALLOWED_HOSTS`;
+- when it listens on all addresses (`--host 0.0.0.0`): private addresses such as `192.168.1.20`, names ending in
+  `.local`, and the name of the machine, so that a home network needs no setting.
+
+Behind a proxy, set `PHAROS_PUBLIC_URL` to the public address, and let the proxy pass the `Host` header on.
+
+## Secrets
+
+A seat is opened by a secret: an invitation while the seat is free, then the cookie or token of its holder. Holders'
+secrets are stored as digests. The database keeps invitations to free seats in clear text, since the players see them as
+links: protect it and its backups.
+
+Links to seats (`/t/TABLE/seat/SECRET`) contain a secret. It ends when somebody sits down. The service's own log shows
+these paths as `/t/TABLE/seat/***`, and the pages behind them send no path in the `Referer` header. The access log of a
+proxy contains the paths unless it is told otherwise. For nginx:
+
+```nginx
+map $request_uri $logged_uri {
+    "~^(?<start>/t/[^/]+/seat/)" "${start}***";
+    default $request_uri;
+}
+log_format private '$remote_addr [$time_local] "$request_method $logged_uri" $status $body_bytes_sent';
+access_log /var/log/nginx/pharos.log private;
+```
+
+Pages are sent with `Cache-Control: no-store`. Requests that change something are refused when another web site made the
+browser send them (`Sec-Fetch-Site`, or else `Origin`).
+
+## Storage
+
+The service migrates the database schema at start. A table is stored as its deal and its moves. Every accepted move is
+committed before it is announced, so a killed process loses no acknowledged move, and computer players continue where
+they were interrupted.
+"""
+
+
+def settings_page() -> str:
+    """The page with every setting of the service."""
+    from pharos.server.settings import declared_settings, describe_values
+
+    parts = [SETTINGS_INTRODUCTION]
+    for each in declared_settings():
+        about = each.metadata
+        value = {True: "on", False: "off"}.get(each.default, each.default) if each.type == "bool" else each.default
+        default = about["shown"] or f"`{value}`"
+        cells = (f"`{about['variable']}`", f"`{each.name}`", about["about"], describe_values(each), default)
+        parts.append(f"| {' | '.join(cells)} |")
+    return "\n".join(parts) + "\n" + SETTINGS_END
+
+
 EDIFICE_INTRODUCTION = """# Edifice
 
 Made from the data of the expansion by `make docs`.
@@ -89,7 +173,7 @@ def edifice_page() -> str:
     return "\n".join(parts) + "\n"
 
 
-PAGES = {"cli.md": cli_page, "api.md": api_page, "edifice.md": edifice_page}
+PAGES = {"cli.md": cli_page, "api.md": api_page, "settings.md": settings_page, "edifice.md": edifice_page}
 
 
 def main() -> None:

@@ -25,7 +25,12 @@ SOURCES = Path(__file__).parent.parent / "src" / "pharos"
 CATALOGUES = SOURCES / "locale" / "catalogues"
 METHODS = [
     ("server/**.py", "python"),
+    ("terminal/**.py", "python"),
+    ("cli/**.py", "python"),
+    ("review/**.py", "python"),
     ("games/*/web/**.py", "python"),
+    ("games/*/review/**.py", "python"),
+    ("games/*/terminal/**.py", "python"),
     ("games/*/expansions/*/web/**.py", "python"),
     ("**/templates/**.html", "jinja2"),
 ]

@@ -61,7 +61,7 @@ WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
     (
         "last cards lost",
         "turn.py",
-        "            put_away(s, s.hands[place])\n            s.hands[place] = 0\n    s.held",
+        "            discard_card(s, s.hands[place])\n            s.hands[place] = 0\n    s.held",
         "            s.hands[place] = 0\n    s.held",
     ),
     ("Babylon's last card forgotten", "turn.py", "if is_end and decided != LAST:", "if False:"),
@@ -74,8 +74,8 @@ WONDERS_ERRORS: tuple[tuple[str, str, str, str], ...] = (
     (
         "declining a revival forgotten",
         "moves.py",
-        "write_bits(low, RAISE, moves, 1))",
-        "write_bits(low, RAISE, moves, 0))",
+        "write_bits(low, REVIVE_CARD, moves, 1))",
+        "write_bits(low, REVIVE_CARD, moves, 0))",
     ),
     (
         "victories of the wrong age",
