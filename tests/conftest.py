@@ -13,6 +13,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("soak")
     group.addoption("--soak", type=int, default=1, metavar="N", help="run random tests with N times as many cases")
     group.addoption("--seed", type=int, default=0, metavar="N", help="the first seed of random tests (default: 0)")
+    group.addoption("--screenshots", action="store_true", help="save screenshots of the pages in tests/web/screenshots")
 
 
 def pytest_configure(config: pytest.Config) -> None:

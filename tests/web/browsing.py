@@ -100,11 +100,11 @@ def play_out(
     raise AssertionError(f"the game is not over after {most} moves")
 
 
-def move_once(page: Page, seed: int = 0) -> int:
-    """Wait for this player's turn and make one move by mouse; returns the new version."""
+def move_once(page: Page, seed: int = 0, press: Callable[[Locator], None] = lambda where: where.click()) -> int:
+    """Wait for this player's turn and make one move, by mouse if nothing else is said; returns the new version."""
     wait_for_turn(page)
     before = version(page)
-    move_by(page, lambda where: where.click(), random.Random(seed), lambda: None)
+    move_by(page, press, random.Random(seed), lambda: None)
     wait_for_version(page, before + 1)
     return before + 1
 

@@ -56,11 +56,12 @@ def visit_own(chromium: Browser, own_service: Service) -> Iterator[Visitors]:
 
 
 @pytest.fixture
-def shoot() -> Callable[[Page, str], None]:
-    """A function that saves a screenshot for manual inspection."""
-    SCREENSHOTS.mkdir(exist_ok=True)
+def shoot(pytestconfig: pytest.Config) -> Callable[[Page, str], None]:
+    """A function that saves a screenshot for manual inspection, with the option --screenshots."""
 
     def take(page: Page, name: str, *, full: bool = True) -> None:
-        page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=full)
+        if pytestconfig.getoption("screenshots"):
+            SCREENSHOTS.mkdir(exist_ok=True)
+            page.screenshot(path=SCREENSHOTS / f"{name}.png", full_page=full)
 
     return take

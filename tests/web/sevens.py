@@ -66,20 +66,30 @@ def decide_by(page: Page, press: Callable[[Locator], None], rng: random.Random, 
     return kinds[which]
 
 
-def play_seven(
-    page: Page, press: Callable[[Locator], None], seed: int, look: Callable[[], None] = lambda: None, most: int = 60
+def decide_some(
+    page: Page, press: Callable[[Locator], None], most: int, seed: int, look: Callable[[], None] = lambda: None
 ) -> list[str]:
-    """Play until the game is over; returns the kinds of decisions this player made."""
+    """Make a number of decisions, or fewer if the game is over before; returns their kinds."""
     rng, made = random.Random(seed), []
     for _ in range(most):
         page.wait_for_function(DUE)
         if is_finished(page):
-            return made
+            break
         look()
         before = version(page)
         made.append(decide_by(page, press, rng, look))
         page.wait_for_function(ANSWERED, arg=before)
-    raise AssertionError(f"the game is not over after {most} decisions")
+    return made
+
+
+def play_seven(
+    page: Page, press: Callable[[Locator], None], seed: int, look: Callable[[], None] = lambda: None
+) -> list[str]:
+    """Play until the game is over; returns the kinds of decisions this player made."""
+    made = decide_some(page, press, 60, seed, look)
+    page.wait_for_function(DUE)
+    assert is_finished(page), f"the game is not over after {len(made)} decisions"
+    return made
 
 
 def pad(page: Page) -> tuple[list[str], list[list[int]], list[int]]:
@@ -121,6 +131,7 @@ __all__ = [
     "SHEET",
     "USE",
     "decide_by",
+    "decide_some",
     "pad",
     "play_seven",
     "reach",

@@ -21,8 +21,7 @@ NEXT = """() => {
       const box = element.getBoundingClientRect();
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const hit = document.elementFromPoint(x, y);
-      const what = element.innerText.trim().slice(0, 60);
-      if (isIn(box) && hit && element.contains(hit)) return { x, y, what, sends: !!element.closest("form") };
+      if (isIn(box) && hit && element.contains(hit)) return element;
     }
     return null;
   };
@@ -39,16 +38,20 @@ def is_move(address: str) -> bool:
 
 
 def press_next(page: Page, *, at_table: bool = True) -> str:
-    """Press what a stranger would press, and wait for the new table if it sends a move; returns its words."""
-    target = page.wait_for_function(NEXT).json_value()
-    if not (target["sends"] and at_table):
-        page.mouse.click(target["x"], target["y"])
-        return target["what"]
+    """Press what a stranger would press, and wait for the new table if it sends a move; returns its words.
+
+    Playwright waits until the element rests, since a press in a busy browser may come late.
+    """
+    target = page.wait_for_function(NEXT).as_element()
+    what = target.inner_text().strip()[:60]
+    if not (at_table and target.evaluate("element => element.closest('form') !== null")):
+        target.click()
+        return what
     with page.expect_response(lambda response: is_move(response.url)) as answer:
-        page.mouse.click(target["x"], target["y"])
+        target.click()
     version = re.search(r'data-version="(\d+)"', answer.value.text())[1]
     page.wait_for_function("v => Number(document.getElementById('table').dataset.version) >= v", arg=int(version))
-    return target["what"]
+    return what
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (360, 740)], ids=["desktop", "phone"])

@@ -1,12 +1,32 @@
-"""Whole games of 7 Wonders through the page: by mouse, by keyboard alone, by touch on a phone, among browsers."""
+"""Games of 7 Wonders through the page: by mouse, by keyboard alone, by touch on a phone, among browsers.
+
+By mouse and among browsers whole games are played; by keyboard and touch a few turns, in a soak run the whole game too.
+"""
 
 import random
 
+import sizes
 from browsing import focused, is_finished, tab_to, version, walk_to
 from playwright.sync_api import Page, expect
-from sevens import ANSWERED, CARD, CHOICE, DUE, USE, decide_by, pad, play_seven, start_seven
+from seating import seat_link
+from sevens import (
+    ANSWERED,
+    CARD,
+    CHOICE,
+    DUE,
+    USE,
+    decide_by,
+    decide_some,
+    pad,
+    play_seven,
+    seat_people,
+    start_seven,
+)
 
 from pharos.wonders import Record
+
+FEW_TURNS = 4
+WHOLE_GAMES = sizes.factor > 1
 
 
 def check_pad(page: Page, players: int, rows: int) -> list[int]:
@@ -58,11 +78,11 @@ def test_a_game_of_three_with_edifice_against_computers_by_mouse(visit, shoot):
     expect(page.locator("#replay")).to_have_attribute("data-last", str(last))
 
 
-def test_a_game_of_five_by_keyboard_alone(visit):
+def test_a_game_of_five_by_keyboard_alone(visit, client):
     page = visit("/wonders")
     start_seven(page, 5)
     rng = random.Random(5)
-    for _ in range(60):
+    for _ in range(60 if WHOLE_GAMES else FEW_TURNS):
         page.wait_for_function(DUE)
         if is_finished(page):
             break
@@ -72,6 +92,9 @@ def test_a_game_of_five_by_keyboard_alone(visit):
         else:
             choose_by_keys(page, rng)
         page.wait_for_function(ANSWERED, arg=before)
+    if not WHOLE_GAMES:
+        table, tokens = seat_people(client, 5, 100, seed=4)
+        visit.open(page, seat_link(table, tokens[0]))
     check_pad(page, 5, rows=8)
     tab_to(page, "#end a[href$='/replay']", most=200)
     page.keyboard.press("Enter")
@@ -92,7 +115,7 @@ def choose_by_keys(page: Page, rng: random.Random) -> None:
     page.keyboard.press(str(1 + rng.randrange(min(9, uses.count()))))
 
 
-def test_a_game_of_seven_on_a_phone_by_touch(visit, shoot):
+def test_a_game_of_seven_on_a_phone_by_touch(visit, client, shoot):
     page = visit("/wonders", phone=True)
     width = page.viewport_size["width"]
     pictures = {2: "early", 8: "middle", 15: "late"}
@@ -106,7 +129,12 @@ def test_a_game_of_seven_on_a_phone_by_touch(visit, shoot):
 
     look()
     start_seven(page, 7, press=lambda where: where.tap())
-    play_seven(page, lambda where: where.tap(), seed=7, look=look)
+    if WHOLE_GAMES:
+        play_seven(page, lambda where: where.tap(), seed=7, look=look)
+    else:
+        decide_some(page, lambda where: where.tap(), FEW_TURNS, seed=7, look=look)
+        table, tokens = seat_people(client, 7, 100, seed=4)
+        visit.open(page, seat_link(table, tokens[0]))
     look()
     check_pad(page, 7, rows=8)
     shoot(page, "seven-phone-end")
