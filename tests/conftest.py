@@ -3,6 +3,7 @@
 import itertools
 import os
 from collections.abc import Iterator
+from pathlib import Path
 from unittest import mock
 
 import pytest
@@ -23,15 +24,22 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Let every worker begin with its share of the long tests, so that none is left with one at the end.
 
-    pytest-xdist gives each worker a part of the list, all of the same size.
+    Those of a file stay together, because they share a service. pytest-xdist gives each worker a part of the list, all
+    of the same size.
     """
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
-    slow = [item for item in items if item.get_closest_marker("slow")]
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("slow"):
+            files.setdefault(item.path, []).append(item)
+    shares: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for file in sorted(files.values(), key=len, reverse=True):
+        min(shares, key=len).extend(file)
     others = iter([item for item in items if not item.get_closest_marker("slow")])
     left = len(items)
     items.clear()
-    for number in range(workers):
-        share, size = slow[number::workers], left // (workers - number)
+    for number, share in enumerate(shares):
+        size = left // (workers - number)
         items += [*share, *itertools.islice(others, max(0, size - len(share)))]
         left -= size
     items += others
