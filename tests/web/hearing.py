@@ -15,20 +15,24 @@ from seating import seat_link, sit_down_everywhere
 from seven import create_seven
 from seven import gladly as prefer_building
 
-# Collects the texts of the live region and of alerts, in the order in which they change.
+# Collects the texts of the live region and of alerts that change at once: a screen reader reads only what has changed.
 LISTEN = """() => {
   window.announced = [];
-  const note = (element) => {
-    const text = element.textContent.replace(/\\s+/g, " ").trim();
+  const note = (parts) => {
+    const text = parts.map((part) => part.textContent).join(" ").replace(/\\s+/g, " ").trim();
     if (text && text !== window.announced.at(-1)) window.announced.push(text);
   };
-  const isSpoken = (node) => (node.nodeType === 1 ? node : node.parentElement)?.closest("#live, [role=alert]");
-  note(document.getElementById("live"));
+  const spokenPart = (node) => {
+    const element = node.nodeType === 1 ? node : node.parentElement;
+    return element?.closest("#live > span, [role=alert]") ?? element?.closest("#live");
+  };
+  note([document.getElementById("live")]);
   new MutationObserver((changes) => {
-    for (const change of changes) {
-      const spoken = isSpoken(change.target) ?? [...change.addedNodes].map(isSpoken).find(Boolean);
-      if (spoken) note(spoken);
-    }
+    const nodes = changes.flatMap((change) => [change.target, ...change.addedNodes]);
+    const spoken = new Set(nodes.map(spokenPart).filter((part) => part?.isConnected));
+    for (const part of spoken) if (spoken.has(part.parentElement)) spoken.delete(part);
+    const inOrder = (a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1);
+    if (spoken.size) note([...spoken].sort(inOrder));
   }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }"""
 FOCUSED = "document.activeElement"
