@@ -51,6 +51,14 @@ def find(wanted: Callable[[Game], bool], wonder: str | None = None) -> tuple[int
     raise AssertionError
 
 
+def whole_game(seed: int) -> tuple[str, ...]:
+    """The moves of a game to its end, with the deal of a seed."""
+    game = Game(Deal.random(seed))
+    while game.to_move is not None:
+        game.play(game.moves()[0])
+    return game.played
+
+
 def sit(client: httpx.Client, seed: int, moves: tuple[str, ...], **options) -> Seated:
     """Create a table with the deal of a seed and play the moves."""
     table, invitations = create(client, seed=seed, options=options)

@@ -22,7 +22,7 @@ from browsing import (
     walk_to,
 )
 from playwright.sync_api import Page, expect
-from reaching import find, in_age, sit
+from reaching import find, in_age, sit, whole_game
 
 from pharos.duel import Record
 
@@ -88,7 +88,7 @@ def test_a_game_against_the_computer_by_mouse(visit, shoot):
     expect(page.locator("#replay")).to_have_attribute("data-last", str(last))
 
 
-def test_a_game_by_keyboard_alone(visit, shoot):
+def test_a_game_by_keyboard_alone(visit, client):
     page, rng = visit("/"), random.Random(2)
     tab_to(page, "input[name=level]")
     tab_to(page, "button[name=opponent][value=computer]")
@@ -97,7 +97,7 @@ def test_a_game_by_keyboard_alone(visit, shoot):
     wait_for_turn(page)
     check_help(page)
 
-    for _ in range(80):
+    for _ in range(80 if sizes.factor > 1 else 12):  # the draft and Age I; in a soak run the whole game
         wait_for_turn(page)
         if is_finished(page):
             break
@@ -107,6 +107,8 @@ def test_a_game_by_keyboard_alone(visit, shoot):
         else:
             take_card_by_keys(page, rng)
         wait_for_turn(page, before)
+    if not is_finished(page):
+        visit.open(page, sit(client, 5, whole_game(5)).seat_link(0))
     check_score_sheet(page)
     tab_to(page, "#end a[href$='/replay']", most=150)
     page.keyboard.press("Enter")

@@ -9,9 +9,7 @@ import pytest
 import sizes
 from browsing import OPEN_CARD, OPTION, rests_under_the_pointer, version, wait_for_turn
 from playwright.sync_api import expect
-from reaching import find, has_phase, in_age, sit
-
-from pharos.duel import Deal, Game
+from reaching import find, has_phase, in_age, sit, whole_game
 
 AXE = next(Path(axe_core_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
 RUN = """only => axe.run(document, {...(only ? {runOnly: [only]} : {}), resultTypes: ["violations"]}).then(
@@ -28,12 +26,9 @@ log = logging.getLogger(__name__)
 @pytest.fixture(scope="module")
 def places(service) -> dict[str, str]:
     """Pages with content, by name."""
-    game = Game(Deal.random(5))
-    while game.to_move is not None:
-        game.play(game.moves()[0])
     with httpx.Client(base_url=service.url, timeout=20) as client:
         draft, middle = (sit(client, *find(wish)) for wish in (has_phase("draft"), in_age(2, 34)))
-        end = sit(client, 5, game.played)
+        end = sit(client, 5, whole_game(5))
     return {
         "rules": "/rules",
         "about": "/about",

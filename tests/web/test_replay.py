@@ -4,10 +4,9 @@ import httpx
 import pytest
 import sizes
 from playwright.sync_api import Page, expect
-from reaching import sit
+from reaching import sit, whole_game
 from sevens import seat_people
 
-from pharos.duel import Deal, Game
 from pharos.locale import LANGUAGES
 
 SIZES = ((1280, 720), (1440, 900), (768, 1024), (1024, 768), (390, 844), (360, 740))
@@ -33,11 +32,8 @@ FAULTS = """() => {
 @pytest.fixture(scope="module")
 def finished(service) -> dict[str, str]:
     """Tables of finished games, by game."""
-    game = Game(Deal.random(5))
-    while game.to_move is not None:
-        game.play(game.moves()[0])
     with httpx.Client(base_url=service.url, timeout=20) as client:
-        return {"duel": sit(client, 5, game.played).id, "wonders": seat_people(client, 5, 100, seed=4)[0]}
+        return {"duel": sit(client, 5, whole_game(5)).id, "wonders": seat_people(client, 5, 100, seed=4)[0]}
 
 
 def at_move(page: Page, number: int) -> None:
