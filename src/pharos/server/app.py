@@ -136,6 +136,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         openapi_url="/api/openapi.json",
+        telemetry={"tracing": False, "metrics": False, "logs": False},  # it looks for a configuration at every request
     )
     app.state.settings, app.state.tables, app.state.announcer = settings, tables, announcer
     app.state.database, app.state.readiness, app.state.presence = database, players.readiness, presence

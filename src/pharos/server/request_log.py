@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
 import time
@@ -69,6 +70,8 @@ class RequestLog:
             self._report(scope, status, seconds)
 
     def _report(self, scope: Any, status: int, seconds: float) -> None:
+        if not self._log.isEnabledFor(logging.INFO):  # otherwise the message would be made, and then dropped
+            return
         table = scope.get("path_params", {}).get("table_id")
         self._log.info(
             "request",

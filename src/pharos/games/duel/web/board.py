@@ -265,19 +265,11 @@ def _score(own: Score, other: Score, tr: Translator) -> tuple[ScoreRow, ...]:
 
 
 def _log(events: tuple[Event, ...], viewer: Viewer) -> tuple[Line, ...]:
-    lines, age = [], -1
+    lines, age, tr, names = [], -1, viewer.tr, (viewer.name_of(0), viewer.name_of(1))
     for event in events:
-        lines.append(
-            Line(
-                number=event.number,
-                seat=event.seat,
-                verb=event.verb,
-                text=describe_event(event, viewer.tr, viewer.name_of(event.seat)),
-                notes=describe_consequences(event, viewer.tr),
-                age=event.age,
-                age_name=age_name(event.age, viewer.tr) if event.age != age else None,
-            )
-        )
+        text, notes = describe_event(event, tr, names[event.seat]), describe_consequences(event, tr)
+        new_age = age_name(event.age, tr) if event.age != age else None
+        lines.append(Line(event.number, event.seat, event.verb, text, notes, event.age, new_age))
         age = event.age
     return tuple(lines)
 

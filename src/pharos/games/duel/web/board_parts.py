@@ -20,17 +20,17 @@ class Slot(NamedTuple):
     row: int
     column: int  # in half cards, counted from 1
     state: str  # "empty" "hidden" "covered" "open"
-    face: Face | None  # of a face-up card
-    back: str | None  # "age_1" "age_2" "age_3" "guild" of a face-down card
     label: str  # for screen readers
     tip: str
-    cost: Cost | None  # for the seat whose prices are shown
-    other_cost: Cost | None  # of an open card for the other seat
-    uncovers: tuple[int, ...]  # slots that taking this card would uncover
-    uncovers_words: str
-    covered_words: str
-    possible: tuple[Option, ...]  # the uses of the card that are legal moves now
-    impossible: tuple[Option, ...]  # the others, with the reasons
+    face: Face | None = None  # of a face-up card
+    back: str | None = None  # "age_1" "age_2" "age_3" "guild" of a face-down card
+    cost: Cost | None = None  # for the seat whose prices are shown
+    other_cost: Cost | None = None  # of an open card for the other seat
+    uncovers: tuple[int, ...] = ()  # slots that taking this open card would uncover
+    uncovers_words: str = ""
+    covered_words: str = ""
+    possible: tuple[Option, ...] = ()  # the uses of the card that are legal moves now
+    impossible: tuple[Option, ...] = ()  # the others, with the reasons
 
 
 class Choice(NamedTuple):

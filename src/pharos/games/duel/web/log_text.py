@@ -179,5 +179,6 @@ def _notes(
 def describe_consequences(event: Event, tr: Translator) -> tuple[str, ...]:
     """Describe the consequences of a move, one sentence each."""
     lines = _notes(event.pawn, event.loot, event.uncovered, event.again, event.new_age, tr)
-    added = tuple(line for expansion in expansions() for line in expansion.describe_consequences(event, tr))
-    return lines + added if added else lines
+    for expansion in expansions():
+        lines += tuple(expansion.describe_consequences(event, tr))
+    return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -109,49 +110,39 @@ class Market:
 
     def options(self, card: str, legal: frozenset[str]) -> list[Option]:
         """Return the uses of a card. Only legal moves are offered."""
-        build, sell = f"build {card}", f"sell {card}"
-        cost, sale, tr = self.cost(card), self.city.sale, self.tr
+        build = _option("build", self.tr.gettext("Build"), self.cost(card))
         return [
-            Option(
-                kind="build",
-                move=build if build in legal else None,
-                label=tr.gettext("Build"),
-                text=cost.text,
-                total=cost.total,
-                lines=cost.lines,
-                possible=cost.possible,
-                reason=cost.reason,
-            ),
-            Option(
-                kind="sell",
-                move=sell if sell in legal else None,
-                label=tr.gettext("Sell"),
-                text=tr.ngettext("+%(num)s coin", "+%(num)s coins", sale),
-                total=-sale,
-                lines=(
-                    tr.gettext(
-                        "The card goes to the discard pile. You get 2 coins, and 1 for each of your yellow cards."
-                    ),
-                ),
-                possible=True,
-                reason="",
-            ),
-            *(self._wonder_option(wonder, card, legal) for wonder in self.city.unbuilt),
+            option._replace(move=move) if (move := f"{prefix} {card}") in legal else option
+            for prefix, option in (("build", build), *self._other_options)
         ]
 
-    def _wonder_option(self, wonder: str, card: str, legal: frozenset[str]) -> Option:
-        move, cost = f"wonder {wonder} {card}", self.cost(wonder)
-        return Option(
-            kind="wonder",
-            move=move if move in legal else None,
-            label=self.tr.gettext("Build %(wonder)s", wonder=thing_name(wonder, self.tr)),
-            text=cost.text,
-            total=cost.total,
-            lines=cost.lines,
-            possible=cost.possible,
-            reason=cost.reason,
-            wonder=wonder_face(wonder, self.tr),
+    @functools.cached_property
+    def _other_options(self) -> list[tuple[str, Option]]:
+        """The uses that every card has, selling it and building wonders with it, with the moves without the card."""
+        sale, tr = self.city.sale, self.tr
+        sell = Option(
+            kind="sell",
+            move=None,
+            label=tr.gettext("Sell"),
+            text=tr.ngettext("+%(num)s coin", "+%(num)s coins", sale),
+            total=-sale,
+            lines=(
+                tr.gettext("The card goes to the discard pile. You get 2 coins, and 1 for each of your yellow cards."),
+            ),
+            possible=True,
+            reason="",
         )
+        wonders = [
+            (f"wonder {wonder}", _option("wonder", label, self.cost(wonder), wonder_face(wonder, tr)))
+            for wonder in self.city.unbuilt
+            for label in (tr.gettext("Build %(wonder)s", wonder=thing_name(wonder, tr)),)
+        ]
+        return [("sell", sell), *wonders]
+
+
+def _option(kind: str, label: str, cost: Cost, wonder: Face | None = None) -> Option:
+    """Return a construction, without the move that makes it."""
+    return Option(kind, None, label, cost.text, cost.total, cost.lines, cost.possible, cost.reason, wonder)
 
 
 def chain_giver(city: City, card: str) -> str | None:

@@ -8,11 +8,12 @@ from typing import Any, NamedTuple
 from pharos.games.duel.rules.definitions import LAYOUTS
 from pharos.games.duel.web.board_parts import Slot
 from pharos.games.duel.web.card_faces import building_face
-from pharos.games.duel.web.prices import Market
+from pharos.games.duel.web.prices import Cost, Market
 from pharos.games.duel.web.words import back_name, thing_name
 from pharos.locale import Translator, join_sentences
 
 HIDDEN = "?"
+CACHED_SLOTS = 4096  # without a price: for each age and slot the backs, the numbers of covering cards, the languages
 
 
 class Place(NamedTuple):
@@ -53,54 +54,103 @@ def make_slots(view: dict[str, Any], market: Market, other: Market, legal: froze
     game, tr = market.game, market.tr
     if not game.age:
         return ()
-    places, phase, is_over = _places(game.age), game.phase, game.to_move is None
-    tableau, backs, open_slots = view["tableau"], view["backs"], set(game.open_slots())
-    present = {slot for slot, card in enumerate(tableau) if card}
+    places, tableau, backs = _places(game.age), view["tableau"], view["backs"]
+    open_slots, present = set(game.open_slots()), {slot for slot, card in enumerate(tableau) if card}
     rows = []
     for slot, place in enumerate(places):
         card = tableau[slot]
-        known = building_face(card, tr) if card and card != HIDDEN else None
-        uncovers = tuple(a for a in place.covers if a in present and present & places[a].covered_by <= {slot})
-        covering = len(present & place.covered_by)
-        state = "empty" if not card else "hidden" if not known else "open" if slot in open_slots else "covered"
-        cost = market.cost(card) if known else None
-        other_cost = other.cost(card) if known and state == "open" and not is_over else None
-        is_usable = state == "open" and phase == "turn"
-        uncovers_words = _uncovers_words(uncovers, view, tr) if state == "open" else ""
-        covered_words = (
-            tr.ngettext("Covered by %(num)s card.", "Covered by %(num)s cards.", covering)
-            if state in ("covered", "hidden") and covering
-            else ""
-        )
-        title = known.tip if known else back_name(backs[slot] or "", tr) if card else ""
-        read = known.label if known else title
-        price = tr.gettext("Price now: %(price)s.", price=cost.text) if cost and not is_over else ""
-        theirs = tr.gettext("Price for the opponent: %(price)s.", price=other_cost.text) if other_cost else ""
-        reason = cost.reason if cost and price else ""
-        if cost and cost.is_chain and price:
-            reason = cost.lines[0]
-        extra = [part for part in (price, reason, theirs, covered_words, uncovers_words) if part]
-        options = market.options(card, legal) if is_usable else ()
-        rows.append(
-            Slot(
-                slot=slot,
-                row=place.row,
-                column=place.column,
-                state=state,
-                face=known,
-                back=backs[slot],
-                label=join_sentences((read, *extra)),
-                tip="\n".join((title, *extra)),
-                cost=cost,
-                other_cost=other_cost,
-                uncovers=uncovers,
-                uncovers_words=uncovers_words,
-                covered_words=covered_words,
-                possible=tuple(option for option in options if option.move),
-                impossible=tuple(option for option in options if not option.move),
-            )
-        )
+        if not card:
+            rows.append(_slot_without_price(game.age, slot, None, 0, tr))
+        elif card == HIDDEN:
+            rows.append(_slot_without_price(game.age, slot, backs[slot], len(present & place.covered_by), tr))
+        elif slot in open_slots:
+            uncovers = tuple(a for a in place.covers if a in present and present & places[a].covered_by <= {slot})
+            rows.append(_open_slot(slot, place, card, market, other, legal, uncovers, _uncovers_words(uncovers, view, tr)))
+        else:
+            rows.append(_covered_slot(slot, place, card, market, len(present & place.covered_by)))
     return tuple(rows)
+
+
+@functools.lru_cache(CACHED_SLOTS)
+def _slot_without_price(age: int, slot: int, back: str | None, covering: int, tr: Translator) -> Slot:
+    """Return an empty slot, or one with a face-down card."""
+    place, title = _places(age)[slot], back_name(back, tr) if back else ""
+    covered_words = _covered_words(covering, tr)
+    return Slot(
+        slot=slot,
+        row=place.row,
+        column=place.column,
+        state="hidden" if back else "empty",
+        back=back,
+        label=join_sentences((title, covered_words)),
+        tip=f"{title}\n{covered_words}" if covered_words else title,
+        covered_words=covered_words,
+    )
+
+
+def _covered_slot(slot: int, place: Place, card: str, market: Market, covering: int) -> Slot:
+    """Return a slot with a face-up card under others."""
+    known, cost, covered_words = building_face(card, market.tr), market.cost(card), _covered_words(covering, market.tr)
+    extra = [part for part in (*_price_words(market, cost), covered_words) if part]
+    return Slot(
+        slot=slot,
+        row=place.row,
+        column=place.column,
+        state="covered",
+        face=known,
+        label=join_sentences((known.label, *extra)),
+        tip="\n".join((known.tip, *extra)),
+        cost=cost,
+        covered_words=covered_words,
+    )
+
+
+def _open_slot(
+    slot: int,
+    place: Place,
+    card: str,
+    market: Market,
+    other: Market,
+    legal: frozenset[str],
+    uncovers: tuple[int, ...],
+    uncovers_words: str,
+) -> Slot:
+    """Return a slot with a card that can be taken."""
+    game, tr = market.game, market.tr
+    known, cost, other_cost = building_face(card, tr), market.cost(card), None
+    theirs = ""
+    if game.to_move is not None:
+        other_cost = other.cost(card)
+        theirs = tr.gettext("Price for the opponent: %(price)s.", price=other_cost.text)
+    extra = [part for part in (*_price_words(market, cost), theirs, uncovers_words) if part]
+    options = market.options(card, legal) if game.phase == "turn" else ()
+    return Slot(
+        slot=slot,
+        row=place.row,
+        column=place.column,
+        state="open",
+        face=known,
+        label=join_sentences((known.label, *extra)),
+        tip="\n".join((known.tip, *extra)),
+        cost=cost,
+        other_cost=other_cost,
+        uncovers=uncovers,
+        uncovers_words=uncovers_words,
+        possible=tuple([option for option in options if option.move]),
+        impossible=tuple([option for option in options if not option.move]),
+    )
+
+
+def _price_words(market: Market, cost: Cost) -> tuple[str, str]:
+    """Return the price of a card now, and why it is free or too expensive; both empty if the game is over."""
+    if market.game.to_move is None:
+        return "", ""
+    price = market.tr.gettext("Price now: %(price)s.", price=cost.text)
+    return price, cost.lines[0] if cost.is_chain else cost.reason
+
+
+def _covered_words(covering: int, tr: Translator) -> str:
+    return tr.ngettext("Covered by %(num)s card.", "Covered by %(num)s cards.", covering) if covering else ""
 
 
 def _uncovers_words(slots: tuple[int, ...], view: dict[str, Any], tr: Translator) -> str:
