@@ -51,6 +51,11 @@ class ThrottledProxy:
         self._started.set()
         await self._stop.wait()
         server.close()
+        # Connections may still begin while others end; what the loop does not finish is reported when it is destroyed.
+        while open_connections := asyncio.all_tasks() - {asyncio.current_task()}:
+            for connection in open_connections:
+                connection.cancel()
+            await asyncio.wait(open_connections)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         # A connection that is cut off, by either end or by the end of the proxy, is nothing to report.

@@ -5,18 +5,15 @@ from __future__ import annotations
 import asyncio
 import functools
 import random
-import struct
-import zlib
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
+from pharos.server.compression import GZIP_HEADER, GzipChecksum, deflate_blocks
+
 HEARTBEAT = 25.0  # seconds; proxies close connections that are idle for a minute
 RECONNECT_MS = (500, 3000)  # after the end of a server; random, so that not all clients come back at the same moment
-COMPRESSION = 3  # twice as fast as the default level for a fifth more bytes
-GZIP_HEADER = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
-LAST_BLOCK = b"\x03\x00"  # an empty deflate block that is marked as the last one
 
 
 class Follower:
@@ -176,9 +173,8 @@ class Message:
 
     @functools.cached_property
     def packed(self) -> bytes:
-        """The compressed form: deflate blocks that refer to nothing before them and can follow any others."""
-        packer = zlib.compressobj(COMPRESSION, wbits=-zlib.MAX_WBITS)
-        return packer.compress(self.plain) + packer.flush(zlib.Z_FULL_FLUSH)
+        """The compressed form, which can follow any other."""
+        return deflate_blocks(self.plain)
 
 
 RETRY_MESSAGE = Message(b"retry: 1000\n\n")  # milliseconds after which a browser connects again
@@ -198,18 +194,18 @@ async def uncompressed(messages: AsyncIterator[Message]) -> AsyncIterator[bytes]
 
 
 async def compressed(messages: AsyncIterator[Message]) -> AsyncIterator[bytes]:
-    """Stream messages compressed with gzip. A table shrinks to a tenth of its size.
+    """Stream messages compressed with gzip.
 
     The stream keeps only its checksum: a compressor for each open page would take a quarter of a megabyte.
     """
-    checksum, size, header = 0, 0, GZIP_HEADER
+    checksum, header = GzipChecksum(), GZIP_HEADER
     async for message in messages:
-        checksum, size = zlib.crc32(message.plain, checksum), size + len(message.plain)
+        checksum.add(message.plain)
         packed, header = header + message.packed, b""
         del message  # an idle stream holds on to nothing
         yield packed
         del packed
-    yield header + LAST_BLOCK + struct.pack("<II", checksum, size % 2**32)
+    yield header + checksum.end()
 
 
 def format_event(name: str, version: int, data: bytes) -> bytes:

@@ -6,6 +6,7 @@ import functools
 from collections.abc import Callable, Hashable
 from typing import Any
 
+from pharos.server.compression import gzip
 from pharos.server.events import Message, format_event
 from pharos.server.snapshot_cache import SnapshotCache
 from pharos.server.table import Table
@@ -18,6 +19,11 @@ class Fragment:
 
     def __init__(self, version: int, text: str) -> None:
         self.version, self.html = version, text.encode()
+
+    @functools.cached_property
+    def gzipped(self) -> bytes:
+        """The fragment as the body of a compressed response."""
+        return gzip(self.html)
 
     @functools.cached_property
     def event(self) -> Message:

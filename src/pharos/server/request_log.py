@@ -70,7 +70,9 @@ class RequestLog:
             self._report(scope, status, seconds)
 
     def _report(self, scope: Any, status: int, seconds: float) -> None:
-        if not self._log.isEnabledFor(logging.INFO):  # otherwise the message would be made, and then dropped
+        if not logging.getLogger(ACCESS_LOGGER).isEnabledFor(
+            logging.INFO
+        ):  # otherwise the message would be made, and then dropped
             return
         table = scope.get("path_params", {}).get("table_id")
         self._log.info(

@@ -74,7 +74,7 @@ def _live_fragment(visitor: Visitor, table: Table[Any], uncovered: str = "") -> 
 def _fragment(visitor: Visitor, table: Table[Any], status: int = 200, problem: str | None = None) -> Response:
     if visitor.request.headers.get("x-requested-with") == "fetch":
         if problem is None:
-            return visitor.html(_live_fragment(visitor, table).html)
+            return visitor.fragment(_live_fragment(visitor, table))
         return visitor.page(_template(table, "_table.html"), status, **_context(visitor, table, problem=problem))
     if problem is None:
         return visitor.go(f"/t/{table.id}")
@@ -177,7 +177,7 @@ async def follow_table(
                 del message
 
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
-    if "gzip" in visitor.request.headers.get("accept-encoding", ""):
+    if visitor.takes_gzip:
         headers["Content-Encoding"] = "gzip"
         return StreamingResponse(compressed(counted(stream(known))), media_type="text/event-stream", headers=headers)
     return StreamingResponse(uncompressed(counted(stream(known))), media_type="text/event-stream", headers=headers)

@@ -11,6 +11,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from pharos.locale import Translator
 from pharos.server.clients import BROWSER_COOKIE
+from pharos.server.fragments import Fragment
 from pharos.server.readiness import Readiness
 from pharos.server.rendering import Renderer, base_url_of, translator_of
 from pharos.server.settings import Settings
@@ -44,9 +45,18 @@ class Visitor:
         """Render a page for this visitor."""
         return self.remember(self.renderer.page(self.request, template, status=status, **context))
 
-    def html(self, text: bytes) -> Response:
-        """Send a rendered fragment to this visitor."""
-        return self.remember(self.renderer.html(text, self.tr))
+    @property
+    def takes_gzip(self) -> bool:
+        """Whether the browser accepts compressed responses."""
+        return "gzip" in self.request.headers.get("accept-encoding", "")
+
+    def fragment(self, fragment: Fragment) -> Response:
+        """Send a rendered fragment to this visitor, compressed here: the middleware would compress it for each one."""
+        response = self.renderer.html(fragment.gzipped if self.takes_gzip else fragment.html, self.tr)
+        if self.takes_gzip:
+            response.headers["Content-Encoding"] = "gzip"
+            response.headers.add_vary_header("Accept-Encoding")
+        return self.remember(response)
 
     def go(self, path: str) -> Response:
         """Redirect the visitor to another page."""

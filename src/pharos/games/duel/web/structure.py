@@ -65,7 +65,8 @@ def make_slots(view: dict[str, Any], market: Market, other: Market, legal: froze
             rows.append(_slot_without_price(game.age, slot, backs[slot], len(present & place.covered_by), tr))
         elif slot in open_slots:
             uncovers = tuple(a for a in place.covers if a in present and present & places[a].covered_by <= {slot})
-            rows.append(_open_slot(slot, place, card, market, other, legal, uncovers, _uncovers_words(uncovers, view, tr)))
+            words = _uncovers_words(uncovers, view, tr)
+            rows.append(_open_slot(slot, place, card, market, other, legal, uncovers, words))
         else:
             rows.append(_covered_slot(slot, place, card, market, len(present & place.covered_by)))
     return tuple(rows)
