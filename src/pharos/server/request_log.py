@@ -70,9 +70,7 @@ class RequestLog:
             self._report(scope, status, seconds)
 
     def _report(self, scope: Any, status: int, seconds: float) -> None:
-        if not logging.getLogger(ACCESS_LOGGER).isEnabledFor(
-            logging.INFO
-        ):  # otherwise the message would be made, and then dropped
+        if not logging.getLogger(ACCESS_LOGGER).isEnabledFor(logging.INFO):  # structlog would make it and drop it
             return
         table = scope.get("path_params", {}).get("table_id")
         self._log.info(

@@ -22,7 +22,7 @@ HOUSE_RULES = ("extra_coins", "open_draft", CHOSEN_SEATS)  # options that a reco
 SHUFFLE = "shuffle"  # the option with the commitment and its nonce, which no view contains
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)  # there are dozens for every table in memory
 class StoredMove:
     """An accepted move."""
 

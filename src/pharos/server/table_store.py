@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 import secrets
+import sys
 import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -87,10 +88,19 @@ def _read_seat(row: SeatRow) -> Seat:
     )
 
 
+def _interned(data: Any) -> Any:
+    """Return JSON data whose strings are shared: the ids of cards are the same at every table."""
+    if isinstance(data, str):
+        return sys.intern(data)
+    if isinstance(data, list):
+        return [_interned(item) for item in data]
+    return {sys.intern(key): _interned(value) for key, value in data.items()} if isinstance(data, dict) else data
+
+
 def _read(row: TableRow) -> Table[Any]:
     """Read a table from the database and replay its position."""
     rules = get_game(row.game).rules
-    game, since = rules.begin(row.start), 0
+    game, since = rules.begin(_interned(row.start)), 0
     for move in row.moves:
         before = rules.decisions(game)
         rules.decide(game, move.seat, move.move)
@@ -101,7 +111,7 @@ def _read(row: TableRow) -> Table[Any]:
         version=row.version,
         since=since,
         game=game,
-        moves=tuple(StoredMove(m.ply, m.seat, m.move, m.version, m.request) for m in row.moves),
+        moves=tuple(StoredMove(m.ply, m.seat, sys.intern(m.move), m.version, m.request) for m in row.moves),
         seats=tuple(_read_seat(seat) for seat in row.seats),
         options=row.options,
         practice=row.practice,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import sys
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from sqlalchemy import insert, update
@@ -159,7 +160,7 @@ class Tables:
                 _check_version(table, number, version)
             _check_turn(table, number, player, move)
             game = table.rules.copy(table.game)
-            text = table.rules.decide(game, number, move)
+            text = sys.intern(table.rules.decide(game, number, move))  # the same moves are made at many tables
             stored = StoredMove(len(table.moves), number, text, table.version, f"{version} {sent}")
             changes = self._store_move(session, table, stored, game)
         table = replace(table, version=table.version + 1, game=game, moves=(*table.moves, stored), **changes)
@@ -170,7 +171,7 @@ class Tables:
         """Store a move and return the other changed columns of the table."""
         now, rules = current_time(), table.rules
         is_resolved = rules.decisions(game) > table.decisions
-        session.execute(INSERT_MOVE, {"table_id": table.id, "at": now, **vars(move)})
+        session.execute(INSERT_MOVE, {"table_id": table.id, "at": now, **asdict(move)})
         values: dict[str, Any] = {"draw_offered_by": None, "takeback_asked_by": None}
         control = TimeControl.parse(table.options["clock"])
         if control and table.clocks and move.seat in table.waiting:  # changing a decision does not affect the clock

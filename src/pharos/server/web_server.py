@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import signal
 import sys
+from contextlib import suppress
 from types import FrameType
 from typing import Any
 
@@ -15,6 +17,7 @@ GRACE_SECONDS = 3  # for requests in progress when the server stops
 # Rendering a page makes thousands of objects, and hardly any cycles; with Python's defaults the collector takes a tenth
 # of the CPU time of a move, and longer the more tables are in memory.
 GARBAGE_THRESHOLDS = (20_000, 20, 20)
+M_ARENA_MAX = -8  # of malloc.h
 
 
 def collect_garbage_rarely() -> None:
@@ -22,6 +25,25 @@ def collect_garbage_rarely() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE_THRESHOLDS)
+
+
+def collect_all_garbage() -> None:
+    """Free the cycles that have grown old, such as those of closed event streams; called every few minutes.
+
+    With the thresholds for a server, the collector itself would look at them after hours. It stops the process for some
+    tenths of a second if a thousand tables are in memory.
+    """
+    gc.collect()
+
+
+def use_one_heap() -> None:
+    """Let all threads allocate from one heap, if the C library is glibc. Called before threads are started.
+
+    Otherwise each thread has a heap of its own, and what one has freed the others cannot use. There is no contention,
+    since only one thread at a time runs Python.
+    """
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
 
 
 class WebServer(uvicorn.Server):
@@ -37,5 +59,6 @@ class WebServer(uvicorn.Server):
         """Serve until a signal comes."""
         # uvicorn raises the signal again when it has stopped. The default action would report an abnormal end.
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+        use_one_heap()
         collect_garbage_rarely()
         super().run(sockets)
