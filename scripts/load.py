@@ -17,13 +17,12 @@ import random
 import resource
 import statistics
 import sys
-import tempfile
 import time
 from dataclasses import dataclass, field
 from typing import Any
 
 from load_browser import PATIENCE, Browser, Client, Failed
-from load_service import Service, fill, serving
+from load_service import Service, fill, new_database, serving
 
 SEATS = {"duel": 2, "wonders": 7}
 MOST_MOVES_BEFORE = {"duel": 40, "wonders": 60}  # a table starts somewhere between the beginning and here
@@ -276,8 +275,13 @@ def options() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=15.0)
     parser.add_argument("--interval", type=float, default=20.0, help="seconds between the moves at a table")
     parser.add_argument("--stored", type=int, help="measure the start with so many stored tables instead")
-    parser.add_argument("--database", help="the URL of an empty database; by default a SQLite file")
+    parser.add_argument(
+        "--database",
+        default="sqlite",
+        help='"sqlite" for a new file, "postgresql" for a new server (pgserver), or the URL of an empty database',
+    )
     parser.add_argument("--core", type=int, default=0, help="the core of the service; this program uses the others")
+    parser.add_argument("--all-cores", action="store_true", help="let the service and this program use all cores")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     return parser.parse_args()
@@ -290,11 +294,10 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # for the streams, here and in the service
     cores = os.sched_getaffinity(0)
-    core = chosen.core if len(cores) > 1 else None
+    core = chosen.core if len(cores) > 1 and not chosen.all_cores else None
     if core is not None:
         os.sched_setaffinity(0, cores - {core})
-    with tempfile.TemporaryDirectory() as place:
-        database = chosen.database or f"sqlite:///{place}/games.db"
+    with new_database(chosen.database) as database:
         if chosen.stored:
             figures = measure_start(database, chosen.stored, core)
         else:

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.error
 import urllib.request
@@ -73,6 +74,22 @@ def serving(database: str, core: int | None) -> Iterator[Service]:
             yield Service(process, url, time.perf_counter() - begun)
         finally:
             process.terminate()
+
+
+@contextmanager
+def new_database(kind: str) -> Iterator[str]:
+    """Make a database until the end of the block and return its URL; other kinds than these two are URLs already."""
+    with tempfile.TemporaryDirectory() as place:
+        if kind == "sqlite":
+            yield f"sqlite:///{place}/games.db"
+        elif kind == "postgresql":
+            os.environ["XDG_RUNTIME_DIR"] = place  # the library warns if it is missing
+            import pgserver
+
+            with pgserver.get_server(Path(place) / "data") as server:
+                yield server.get_uri()
+        else:
+            yield kind
 
 
 def fill(database: str, wanted: int) -> int:

@@ -280,3 +280,11 @@ def test_the_script_plays_in_the_tutorial_only(tables):
     table = tables.create(DuelTableRequest(seats, tutorial=True), holder="browser-a", holds=(0,))
     assert table.practice
     assert table.is_tutorial
+
+
+def test_tables_in_memory_share_the_ids_of_cards(tables):
+    one, other = (new(tables, first_game=True) for _ in range(2))
+    known = {card: card for deck in one.game.start.ages for card in deck}
+    shared = [card for deck in other.game.start.ages for card in deck if card in known]
+    assert shared
+    assert all(card is known[card] for card in shared)
