@@ -117,6 +117,27 @@ def test_visitors_take_turns_and_so_do_their_tables() -> None:
     assert drain(queue)[:8] == ["flood 0", "a1", "flood 1", "b1", "flood 2", "a2", "flood 3", "a3"]
 
 
+def test_the_order_is_known_before_it_is_their_turn() -> None:
+    queue = FairQueue[str]()
+    for address, item in (("there", "1"), ("there", "2"), ("there", "3"), ("here", "4")):
+        queue.put((address, "visitor", item), item)
+    order = queue.in_order()
+    assert order == ["1", "4", "2", "3"]
+    assert drain(queue) == order
+
+
+def test_what_is_removed_is_not_taken() -> None:
+    queue = FairQueue[str]()
+    for item in ("a", "b", "c"):
+        queue.put(("here", "ann", item), item)
+    assert queue.remove(("here", "ann", "b"), "b")
+    assert not queue.remove(("here", "ann", "b"), "b")
+    assert not queue.remove(("there", "ann", "a"), "a")
+    assert len(queue) == 2
+    assert drain(queue) == ["a", "c"]
+    assert queue._waiting == {}
+
+
 def test_many_cookies_at_one_address_get_no_larger_share() -> None:
     queue = FairQueue[str]()
     for n in range(1000):

@@ -35,6 +35,13 @@ class GameReview(Protocol):
     def default_nodes(self) -> int:
         """The simulations of an analysis without limits."""
 
+    @property
+    def compile_seconds(self) -> float:
+        """How long compiling takes after the players, about; used to estimate the time left."""
+
+    def compile_ahead(self) -> None:
+        """Compile or load everything that analyses and reviews need."""
+
     def make_analyser(self, seed: int | None = None, threads: int = 1) -> Analyser:
         """An analyser. With a seed and a limit of nodes, its answers are repeatable for each number of threads."""
 

@@ -25,6 +25,7 @@ from pharos.server import (
     share_pages,
     table_pages,
 )
+from pharos.server.analysis_service import AnalysisService
 from pharos.server.computer_players import ComputerPlayers
 from pharos.server.error_handlers import add_error_handlers
 from pharos.server.error_responses import error_response
@@ -96,7 +97,8 @@ def create_app(settings: Settings) -> FastAPI:
     presence = Presence()
     presence.on_change.append(announcer.announce_news)
     sharing = WatchSharing(watched, presence, tables.store.queue) if tables.store.queue else None
-    players = ComputerPlayers(tables, watched, health, settings)
+    players = ComputerPlayers(tables, watched, health, settings, with_analysis=settings.analysts > 0)
+    analyses = AnalysisService(settings.analysts, settings.limits, players.readiness)
     counted = Metrics(tables.store, players.pending)
     retention = Retention(tables.store, settings.limits)
     tables.store.on_change.append(lambda table: announcer.announce(table.id, table.version))
@@ -110,6 +112,7 @@ def create_app(settings: Settings) -> FastAPI:
         await run_in_threadpool(database.migrate)
         announcer.start()
         await run_in_threadpool(players.start, asyncio.get_running_loop())
+        analyses.start()
         listener = (
             _listen_to_others(database, announcer, players, watched, presence) if database.is_postgresql else None
         )
@@ -129,7 +132,7 @@ def create_app(settings: Settings) -> FastAPI:
         announcer.close()
         if sharing:
             sharing.close()
-        closing = [players.close, listener.close] if listener else [players.close]
+        closing = [players.close, analyses.close, *([listener.close] if listener else [])]
         await asyncio.gather(*map(run_in_threadpool, closing))
         database.close()
 
@@ -144,6 +147,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings, app.state.tables, app.state.announcer = settings, tables, announcer
     app.state.database, app.state.readiness, app.state.presence = database, players.readiness, presence
+    app.state.analyses = analyses
     app.state.renderer, app.state.fragments, app.state.metrics = Renderer(), Fragments(), counted
     # Routes are tried in this order, so the pages of tables come first: every move is posted to one.
     for module in (

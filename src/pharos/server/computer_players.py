@@ -17,11 +17,20 @@ class ComputerPlayers:
     """Makes the moves of computers in children of this process, or leaves them all to other processes.
 
     On SQLite this process serves every table. On PostgreSQL it takes tables from the queue, like any other web process
-    or worker; without thinkers it takes none.
+    or worker; without thinkers it takes none. With `with_analysis` the analyses of visitors are compiled here too.
     """
 
-    def __init__(self, tables: Tables, watched: WatchedTables, health: Health, settings: Settings) -> None:
-        self.readiness = Readiness(health) if settings.thinkers else ElsewhereReady(health)
+    def __init__(
+        self,
+        tables: Tables,
+        watched: WatchedTables,
+        health: Health,
+        settings: Settings,
+        *,
+        with_analysis: bool = False,
+    ) -> None:
+        ready = Readiness if settings.thinkers else ElsewhereReady
+        self.readiness = ready(health, with_analysis=with_analysis)
         self._queue = tables.store.queue
         self._bots: Bots | None = None
         self._runner: JobRunner | None = None

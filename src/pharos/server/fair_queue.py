@@ -51,6 +51,29 @@ class FairQueue(Generic[Item]):
             self._length += 1
             self._changed.notify()
 
+    def remove(self, owner: Owner, item: Item) -> bool:
+        """Remove an item that is not needed any more; return whether it was still waiting."""
+        with self._changed:
+            groups = [self._waiting]
+            for key in owner:
+                if key not in groups[-1]:
+                    return False
+                groups.append(groups[-1][key])
+            items: Any = groups[-1]
+            if item not in items:
+                return False
+            items.remove(item)
+            for group, key in zip(groups[-2::-1], reversed(owner), strict=True):
+                if not group[key]:
+                    del group[key]
+            self._length -= 1
+            return True
+
+    def in_order(self) -> list[Item]:
+        """Return the items in the order in which they will be taken, if nobody else comes and no share is used up."""
+        with self._changed:
+            return list(_in_turn(self._waiting))
+
     @contextmanager
     def take(self) -> Iterator[Item]:
         """Wait for the next item. It is in progress as long as the context is open.
@@ -99,3 +122,17 @@ class FairQueue(Generic[Item]):
             self._waiting.clear()
             self._length = 0
             self._changed.notify_all()
+
+
+def _in_turn(group: Group | deque[Any]) -> Iterator[Any]:
+    """Yield the items of a group by turns of its parts."""
+    if isinstance(group, deque):
+        yield from group
+        return
+    parts = deque(_in_turn(rest) for rest in group.values())
+    while parts:
+        part = parts.popleft()
+        for item in part:
+            yield item
+            parts.append(part)
+            break

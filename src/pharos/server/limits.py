@@ -39,6 +39,13 @@ class Limits:
     limit_worker_mb: int = 1200  # a worker process that has grown beyond is replaced
     limit_unwatched_seconds: int = 600  # then the computer players of a table pause until somebody looks at it
 
+    # Analyses for visitors: hints, reviews, advice
+    limit_analysis_ms: int = 10_000  # for a position
+    limit_analysis_nodes: int = 200_000  # the same
+    limit_analysis_seconds: int = 600  # of computing, for a record; then it ends with what has been found
+    limit_open_analyses_per_visitor: int = 4  # waiting or in progress
+    limit_open_analyses_per_address: int = 60
+
     # Requests over time
     limit_requests_per_visitor: str = "1200/minute"
     limit_requests_per_address: str = "12000/minute"

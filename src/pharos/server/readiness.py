@@ -1,4 +1,4 @@
-"""Which computer players are ready to think. Those that are not compiled yet are compiled in the background."""
+"""Which computer players and analyses are ready. Those that are not compiled yet are compiled in the background."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pharos.core.compile_subprocess import CompileProcess
-from pharos.core.registry import games
+from pharos.core.registry import games, get_game
 from pharos.players import LEVELS
 from pharos.players.compilation import compile_groups, compile_players_process, group_of, is_compiled, missing_groups
+from pharos.review import review_part
+from pharos.review.compilation import ANALYSIS, compile_analysis_process, is_analysis_compiled
 from pharos.server.health import Health
 
 log = logging.getLogger(__name__)
@@ -37,14 +39,33 @@ class Progress:
         return self.taken / self.expected if self.expected else 1.0
 
 
+def _seconds_of(part: str, game: str) -> float:
+    """Return how long a part of a game should take to compile."""
+    if part == ANALYSIS:
+        return review_part(get_game(game)).compile_seconds
+    return compile_groups(game)[part].seconds
+
+
 class Readiness:
     """Compiles the players of every game in the background, and knows which are ready.
 
-    `on_ready` is called, from another thread, whenever more players are ready.
+    `on_ready` is called, from another thread, whenever more is ready.
+
+    Args:
+        health: learns whether a compilation fails.
+        clock: the time in seconds.
+        with_analysis: whether the analyses of the games are compiled too, after the players.
     """
 
-    def __init__(self, health: Health | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        health: Health | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        with_analysis: bool = False,
+    ) -> None:
         self._health = health or Health()
+        self._with_analysis = with_analysis
         self.on_ready: list[Callable[[], None]] = []
         self.progress: dict[str, Progress] = {}
         self._clock = clock
@@ -54,8 +75,13 @@ class Readiness:
     def start(self) -> None:
         """Start to compile what is missing."""
         for game in games():
-            if missing_groups(game):
+            if self._missing(game):
                 threading.Thread(target=self._compile, args=(game,), name=f"compile {game}", daemon=True).start()
+
+    def _missing(self, game: str) -> list[str]:
+        """Return what has to be compiled for a game, in this order."""
+        needs_analysis = self._with_analysis and not is_analysis_compiled(game)
+        return [*missing_groups(game), *([ANALYSIS] if needs_analysis else [])]
 
     def close(self) -> None:
         """Stop compiling. What is finished is kept."""
@@ -66,10 +92,11 @@ class Readiness:
     def _compile(self, game: str) -> None:
         while not self._closing.is_set():
             self.progress[game] = Progress(self._clock())
-            self._processes[game] = compile_players_process(game, is_background=True)
+            start = compile_analysis_process if self._with_analysis else compile_players_process
+            self._processes[game] = start(game, is_background=True)
             try:
-                for group in self._processes[game].parts():
-                    self.progress[game].finish(compile_groups(game)[group].seconds, self._clock())
+                for part in self._processes[game].parts():
+                    self.progress[game].finish(_seconds_of(part, game), self._clock())
                     self._notify()
                 self._notify()  # another process may have compiled the rest
                 self._health.report_success(f"compiling {game}")
@@ -100,10 +127,16 @@ class Readiness:
         """Estimate how long it takes until a player is ready; 0 if it is."""
         if self.is_ready(spec, game):
             return 0
-        progress, groups = self.progress.get(game, Progress(self._clock())), compile_groups(game)
-        missing = missing_groups(game)
-        needed = missing[: missing.index(group_of(spec, game) or "") + 1]
-        expected = sum(groups[name].seconds for name in needed) * progress.pace
+        return self._seconds_until(group_of(spec, game) or "", game)
+
+    def analysis_seconds_left(self, game: str) -> int:
+        """Estimate how long it takes until positions and records of a game can be analysed; 0 if they can."""
+        return self._seconds_until(ANALYSIS, game) if ANALYSIS in self._missing(game) else 0
+
+    def _seconds_until(self, part: str, game: str) -> int:
+        """Estimate how long it takes until a missing part is compiled."""
+        progress, missing = self.progress.get(game, Progress(self._clock())), self._missing(game)
+        expected = sum(_seconds_of(name, game) for name in missing[: missing.index(part) + 1]) * progress.pace
         return max(1, round(expected - (self._clock() - progress.begun)))
 
     def all_ready_in(self) -> int:
@@ -119,10 +152,12 @@ class Readiness:
 
 
 class ElsewhereReady(Readiness):
-    """The readiness of a process whose computer players all think in other processes: nothing is compiled here."""
+    """The readiness of a process whose computer players all think in other processes: at most analyses run here."""
 
     def start(self) -> None:
-        """Do nothing."""
+        """Start to compile what analyses need, if there are any."""
+        if self._with_analysis:
+            super().start()
 
     def is_ready(self, spec: str, game: str) -> bool:
         """Return True if there is such a player.

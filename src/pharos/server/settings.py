@@ -148,6 +148,14 @@ class Settings:
         high=MOST_THINKERS,
         shown="the number of processors",
     )
+    analysts: int = setting(
+        "PHAROS_ANALYSTS",
+        1,
+        "The number of reviews that this process's children compute concurrently, at low priority. Analyses of single "
+        "positions, such as hints, have one more child. 0 turns hints, reviews and advice off.",
+        low=0,
+        high=MOST_THINKERS,
+    )
     reply_delay: float = setting(
         "PHAROS_REPLY_DELAY",
         0.7,

@@ -12,17 +12,18 @@ from __future__ import annotations
 
 import functools
 import logging
+import os
 import resource
 import sys
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from pharos.core.compile_subprocess import UNCOMPILED, compiled_environment
+from pharos.core.compile_subprocess import BACKGROUND_NICENESS, UNCOMPILED, compiled_environment
 from pharos.core.errors import PharosError
 from pharos.core.registry import games
 from pharos.players import parse_spec
@@ -78,6 +79,14 @@ def _memory_mb(pid: int) -> float:
     return pages * resource.getpagesize() / 2**20
 
 
+def _lower_priority(pid: int) -> None:
+    """Let a process that leads a session give way to others, as far as the system allows."""
+    with suppress(OSError):
+        os.setpriority(os.PRIO_PROCESS, pid, BACKGROUND_NICENESS)
+        # On a desktop, Linux shares the processor between sessions first, and they have a niceness of their own.
+        Path(f"/proc/{pid}/autogroup").write_text(str(BACKGROUND_NICENESS), encoding="ascii")
+
+
 class _Search:
     """A request to a worker that can be cancelled: the player is then told to answer at once."""
 
@@ -85,8 +94,8 @@ class _Search:
         self._program, self._number, self._cancelled = program, number, cancelled
         self._stopped_at = 0.0
 
-    def wait(self, seconds: float) -> dict[str, Any]:
-        """Return the answer.
+    def wait(self, seconds: float, on_partial: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+        """Return the final answer. Those before it, each within so many seconds, are passed to `on_partial`.
 
         Raises:
             ProgramError: the program failed, or did not answer in time.
@@ -98,7 +107,11 @@ class _Search:
             answer = self._program.receive(end - time.monotonic(), self._stop_if_cancelled)
             if answer.get("id") not in (self._number, STOP):
                 raise ProgramError(f"it answered request {answer.get('id')} instead of {self._number}")
-            answers[answer["id"]] = answer
+            if answer.get("partial"):
+                on_partial(answer)
+                end = time.monotonic() + seconds
+            else:
+                answers[answer["id"]] = answer
         return answers[self._number]
 
     def _stop_if_cancelled(self) -> None:
@@ -116,11 +129,12 @@ class Worker:
 
     Args:
         is_compiled: whether the process uses compiled code.
+        is_background: whether the process gives way to others.
         most_mb: the memory beyond which the process is replaced; 0 for any.
     """
 
-    def __init__(self, *, is_compiled: bool, most_mb: int = 0) -> None:
-        self._is_compiled, self._most_mb = is_compiled, most_mb
+    def __init__(self, *, is_compiled: bool, is_background: bool = False, most_mb: int = 0) -> None:
+        self._is_compiled, self._is_background, self._most_mb = is_compiled, is_background, most_mb
         self._program: Program | None = None
         self._last_id = 0
         self._loaded: set[str] = set()  # players that have moved in this process
@@ -138,28 +152,56 @@ class Worker:
         self.places.move_to_end(place)
         if len(self.places) > PLACES_KEPT:
             self.places.popitem(last=False)
-        seconds = _seconds(spec) + (0 if spec in self._loaded else LOADING_SECONDS)
-        try:
-            answer = self._ask(seconds, cancelled, do="move", place=place, player=spec, view=view)
-        except ProgramError:
-            self.close()
-            raise
-        if error := answer.get("error"):
-            raise PharosError(error["code"], error["message"])
-        self._loaded.add(spec)
-        self._end_if_grown()
+        request = {"do": "move", "place": place, "player": spec, "view": view}
+        answer = self.ask(request, spec, _seconds(spec), cancelled)
         if cancelled.is_set():
             raise Cancelled
         move: str = answer["move"]
         return move
 
-    def _ask(self, seconds: float, cancelled: threading.Event, **request: Any) -> dict[str, Any]:
+    def ask(
+        self,
+        request: dict[str, Any],
+        code: str,
+        seconds: float,
+        cancelled: threading.Event,
+        on_partial: Callable[[dict[str, Any]], None] = lambda _: None,
+    ) -> dict[str, Any]:
+        """Return the final answer to a request.
+
+        Args:
+            request: the request, without an id.
+            code: names the code that it needs, which the process has to load once.
+            seconds: how long each answer may take when that is loaded.
+            cancelled: when it is set, the process answers with what it has found so far.
+            on_partial: gets the answers before the final one.
+
+        Raises:
+            ProgramError: the process crashed, hung or wrote something else. The next request starts it again.
+            PharosError: the request was refused.
+        """
+        loading = 0 if code in self._loaded else LOADING_SECONDS
+        try:
+            program = self._start()
+            self._last_id += 1
+            program.send({**request, "id": self._last_id})
+            answer = _Search(program, self._last_id, cancelled).wait(seconds + loading, on_partial)
+        except ProgramError:
+            self.close()
+            raise
+        if error := answer.get("error"):
+            raise PharosError(error["code"], error["message"])
+        self._loaded.add(code)
+        self._end_if_grown()
+        return answer
+
+    def _start(self) -> Program:
         if self._program is None:
             environment = compiled_environment() | ({} if self._is_compiled else {UNCOMPILED: "1"})
             self._program = Program(COMMAND, environment)
-        self._last_id += 1
-        self._program.send({"id": self._last_id, **request})
-        return _Search(self._program, self._last_id, cancelled).wait(seconds)
+            if self._is_background:
+                _lower_priority(self._program.pid)
+        return self._program
 
     def _end_if_grown(self) -> None:
         if self._program and 0 < self._most_mb < (used := _memory_mb(self._program.pid)):

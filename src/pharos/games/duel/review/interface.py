@@ -22,6 +22,13 @@ class DuelReview:
 
     is_zero_sum = True
     default_nodes = 100_000
+    compile_seconds = 15
+
+    def compile_ahead(self) -> None:
+        """Compile or load everything that analyses and reviews need."""
+        from pharos.games.duel.review.compilation import compile_analysis  # it needs this part
+
+        compile_analysis()
 
     def make_analyser(self, seed: int | None = None, threads: int = 1) -> Analyser:
         """An analyser."""

@@ -22,6 +22,13 @@ class WondersReview:
 
     is_zero_sum = False
     default_nodes = 4_000
+    compile_seconds = 10
+
+    def compile_ahead(self) -> None:
+        """Compile or load everything that analyses and reviews need."""
+        from pharos.games.wonders.review.compilation import compile_analysis  # it needs this part
+
+        compile_analysis()
 
     def make_analyser(self, seed: int | None = None, threads: int = 1) -> Analyser:
         """An analyser."""
