@@ -152,7 +152,7 @@ def test_a_crashed_worker_is_replaced_and_the_request_tried_again(service: Analy
             process = process_of(service)
             os.kill(process, signal.SIGKILL)
             async for message in messages:
-                if message.to_dict()["nodes"] < nodes:  # it began anew
+                if message.to_dict()["nodes"] <= nodes:  # it began anew
                     break
                 nodes = message.to_dict()["nodes"]
             assert process_of(service) != process

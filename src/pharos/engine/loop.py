@@ -131,12 +131,12 @@ class Engine:
 
     def _analyse(self, task: Task) -> dict[str, Any]:
         """Send partial answers as they are found; return the final one."""
-        from pharos.engine.analysis import AnalysisRequest, format_answer  # moves are requested far more often
+        from pharos.engine.analysis import AnalysisRequest  # moves are requested far more often
 
         request = AnalysisRequest(task.request, self._seed)
         task.listen(request.analyser)
         for analysis in request.answers():
-            answer = format_answer(analysis)
+            answer = request.format_answer(analysis)
             if analysis.partial:
                 with self._lock:
                     self._send(task, answer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -61,6 +61,9 @@ class GameReview(Protocol):
 
     def describe_move(self, move: str, tr: Translator) -> str:
         """A move in words: "Build Baths"."""
+
+    def nudge(self, move: str, reasons: Sequence[Reason], tr: Translator) -> str:
+        """A sentence that says where to look for a move, from the reasons for it, and does not give it away."""
 
     def describe_reason(self, reason: Reason, tr: Translator) -> str:
         """A reason as a sentence."""

@@ -24,6 +24,11 @@ class Reason:
         """The JSON form."""
         return {"kind": self.kind, **self.values}
 
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Reason:
+        """A reason from its JSON form."""
+        return cls(data["kind"], {name: value for name, value in data.items() if name != "kind"})
+
 
 @dataclass(frozen=True)
 class JudgedMove:
@@ -82,9 +87,7 @@ class JudgedMove:
         plain["is_forced"], plain["is_final"] = data["forced"], data["final"]
         plain["candidates"] = tuple(_move_value(row) for row in data["candidates"])
         for name in ("reasons", "objections"):
-            plain[name] = tuple(
-                Reason(row["kind"], {key: value for key, value in row.items() if key != "kind"}) for row in data[name]
-            )
+            plain[name] = tuple(map(Reason.from_dict, data[name]))
         return cls(**plain)
 
 

@@ -45,7 +45,8 @@ def view_proposal(table: Table[Any], me: list[int], names: list[str]) -> Proposa
 
 def view_permissions(table: Table[Any], me: list[int]) -> dict[str, bool]:
     """Return what a viewer who holds the seats `me` may do besides moving, keyed by the names used in templates."""
-    return {**_permissions_of_two(table, me), **_permissions_of_several(table, me)}
+    can_get_hint = any(permissions.can_get_hint(table, me, seat) for seat in me)
+    return {**_permissions_of_two(table, me), **_permissions_of_several(table, me), "hint": can_get_hint}
 
 
 def _permissions_of_several(table: Table[Any], me: list[int]) -> dict[str, bool]:

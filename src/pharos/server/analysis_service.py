@@ -21,13 +21,13 @@ from pharos.players.program import ProgramError
 from pharos.server.errors import NotAllowed, TooMany
 from pharos.server.fair_queue import Closed, FairQueue, Owner
 from pharos.server.limits import Limits
+from pharos.server.rate_limits import ANALYSES
 from pharos.server.readiness import Readiness
 from pharos.server.worker_pool import GRACE_SECONDS, SECONDS_BY_NODES, TRIES, Worker, WorkerFailed
 
 log = logging.getLogger(__name__)
 
 POSITION = "analyse"  # the request of the engine protocol that is about a single position
-ANALYSES = "analyses"  # what too many of are refused
 READY_SECONDS = 1.0  # between looks whether an analysis is compiled
 RETRY_SECONDS = 10  # nobody knows when another analysis ends
 

@@ -80,6 +80,9 @@ def _table_sentences(tr: Translator) -> dict[str, str]:
         "no_resignation": _("With several players nobody can resign. Let a computer play for you instead."),
         "no_proposal": _("You can suggest that only at a table with several players."),
         "handed_over": _("A computer plays for this seat now."),
+        "no_hint": _(
+            "There are hints only in casual games against the computer or on one screen, when you are to decide."
+        ),
         "no_analysis": _("Hints, reviews and advice are turned off on this server."),
         "no_review": _("There are no hints, reviews and advice for this game."),
         "worker_failed": _("The computer failed. Please try again."),
@@ -156,7 +159,7 @@ def _explain_limit(error: TooMany, tr: Translator) -> str:
         "requests": tr.gettext("Too many requests have come from here."),
         "tables": tr.gettext("Too many tables have been opened from here."),
         "uploads": tr.gettext("Too many game records have been uploaded from here."),
-        "analyses": tr.gettext("Too many analyses are open from here. Close some of them."),
+        "analyses": tr.gettext("Too many analyses have been asked for from here."),
         "streams": tr.gettext("Too many pages are open from here. Close some of them."),
     }
     return join_sentences((reasons[error.what], wait))

@@ -51,6 +51,8 @@ class Limits:
     limit_requests_per_address: str = "12000/minute"
     limit_tables_per_visitor: str = "120/hour"
     limit_tables_per_address: str = "1200/hour"
+    limit_analyses_per_visitor: str = "600/hour"
+    limit_analyses_per_address: str = "6000/hour"
     limit_uploads_per_visitor: str = "60/hour"
     limit_uploads_per_address: str = "600/hour"
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from pharos.core.registry import get_game
 from pharos.server.clocks import current_time
 from pharos.server.errors import NotAllowed
 from pharos.server.table import Table
-from pharos.server.table_requests import BOT
+from pharos.server.table_requests import BOT, HUMAN
 from pharos.server.web_parts import web_part
 
 # --- which seat a secret opens ---------------------------------------------------------------------------------------
@@ -149,3 +150,16 @@ def can_set_pace(table: Table[Any]) -> bool:
 def can_rematch(table: Table[Any]) -> bool:
     """Whether a rematch is possible."""
     return bool(table.outcome) and not table.is_tutorial and not table.options.get("uploaded")
+
+
+def can_get_hint(table: Table[Any], seats: Collection[int], seat: int | None) -> bool:
+    """Whether the holder of the given seats may get a hint for one of them, which is to decide.
+
+    Everybody else at the table must be a computer, also while a computer plays for a person who may come back. Somebody
+    who holds only some of these seats on another device would be an opponent without hints.
+    """
+    people = [row for row in table.seats if row.kind == HUMAN or row.is_for_person]
+    is_alone = {row.seat for row in people} == set(seats) and len({row.holders for row in people}) == 1
+    is_deciding = seat in seats and seat in table.waiting and not table.awaits_choice_of_seats
+    is_offered = table.is_casual and not table.is_tutorial and get_game(table.rules.name).review is not None
+    return is_alone and is_deciding and is_offered

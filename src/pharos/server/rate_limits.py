@@ -28,9 +28,10 @@ from pharos.server.limits import Limits, rate
 
 log = logging.getLogger(__name__)
 
-REQUESTS, TABLES, UPLOADS, STREAMS = "requests", "tables", "uploads", "streams"
+REQUESTS, TABLES, UPLOADS, ANALYSES, STREAMS = "requests", "tables", "uploads", "analyses", "streams"
 NOT_COUNTED = ("/static/", "/healthz", "/readyz", "/metrics")
 TABLE_PATH = re.compile(r"/(?:(?:.+/)?tables|learn(?:/[^/]+)?|t/[^/]+/rematch)")
+ANALYSIS_PATH = re.compile(r"/t/[^/]+/hint")
 MOST_KEYS = 100_000  # visitors and addresses that are counted; beyond, the one seen longest ago is forgotten
 STREAM_RETRY_SECONDS = 30  # nobody knows when another stream will be closed
 
@@ -114,6 +115,7 @@ class RateLimiter:
         self._rates = {
             REQUESTS: (rate(limits.limit_requests_per_visitor), rate(limits.limit_requests_per_address)),
             TABLES: (rate(limits.limit_tables_per_visitor), rate(limits.limit_tables_per_address)),
+            ANALYSES: (rate(limits.limit_analyses_per_visitor), rate(limits.limit_analyses_per_address)),
             UPLOADS: (rate(limits.limit_uploads_per_visitor), rate(limits.limit_uploads_per_address)),
         }
         self._limits = limits
@@ -165,6 +167,8 @@ def counted_as(method: str, path: str) -> str | None:
     """Return what a request counts as beside a request; None for ordinary ones."""
     if method == "POST" and TABLE_PATH.fullmatch(path):
         return TABLES
+    if method == "POST" and ANALYSIS_PATH.fullmatch(path):
+        return ANALYSES
     if method == "POST" and path == "/records":
         return UPLOADS
     return STREAMS if method == "GET" and path.endswith("/events") else None

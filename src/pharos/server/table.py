@@ -19,6 +19,7 @@ NORMAL, SLOW, PAUSED = PACES = ("normal", "slow", "paused")  # of the computer's
 STEP = "step"  # one decision of the computers while they are paused
 CHOSEN_SEATS = "chosen_seats"  # the option by which whoever takes the free seat chooses who begins
 HOUSE_RULES = ("extra_coins", "open_draft", CHOSEN_SEATS)  # options that a record names
+HINTS = "hints"  # the option that says that hints were given
 SHUFFLE = "shuffle"  # the option with the commitment and its nonce, which no view contains
 
 
@@ -149,6 +150,11 @@ class Table(Generic[G]):
         return bool(self.options.get("casual"))
 
     @property
+    def has_hints(self) -> bool:
+        """Whether somebody has asked for hints in this game."""
+        return bool(self.options.get(HINTS))
+
+    @property
     def commitment(self) -> str | None:
         """The commitment to the deal; None if there is none, as at tables made by older versions."""
         return str(self.options[SHUFFLE]["commitment"]) if SHUFFLE in self.options else None
@@ -193,6 +199,8 @@ class Table(Generic[G]):
         headers["date"] = time.strftime("%Y-%m-%d", time.gmtime(self.created))
         if self.house_rules:
             headers["house rules"] = self.house_rules
+        if self.has_hints:
+            headers[HINTS] = "yes"
         if self.outcome and self.rules.outcome(self.game) is None:
             winner = "-" if self.outcome.winner is None else self.outcome.winner
             headers["ended"] = f"{winner} {self.outcome.by}"

@@ -25,6 +25,7 @@ from pharos.server.events import (
     uncompressed,
 )
 from pharos.server.fragments import Fragment, Fragments
+from pharos.server.hints import HintView
 from pharos.server.pace import set_pace
 from pharos.server.presence import Presence, presence_message
 from pharos.server.results import preview_of
@@ -40,15 +41,17 @@ router = APIRouter(include_in_schema=False)
 ALIVE_MESSAGE = Message(b"event: alive\ndata: 1\n\n")  # unlike a comment, the script of the page hears it
 
 
-def _view(visitor: Visitor, table: Table[Any], uncovered: str = "", problem: str | None = None) -> Any:
+def view_of(visitor: Visitor, table: Table[Any], uncovered: str = "", problem: str | None = None) -> Any:
+    """Return the view model of a table for a visitor."""
     part = web_part(table.rules.name)
     return part.view_table(table, visitor.browser, visitor.tr, visitor.base_url, uncovered=uncovered, problem=problem)
 
 
 def _context(visitor: Visitor, table: Table[Any], uncovered: str = "", problem: str | None = None) -> dict[str, Any]:
     """Return what the templates of a table show."""
-    view = _view(visitor, table, uncovered, problem)
-    return {"t": view, "getting_ready": getting_ready(table, visitor.readiness, visitor.tr)}
+    view = view_of(visitor, table, uncovered, problem)
+    waiting = getting_ready(table, visitor.readiness, visitor.tr)
+    return {"t": view, "getting_ready": waiting, "offers_analyses": visitor.settings.analysts > 0}
 
 
 def _template(table: Table[Any], name: str) -> str:
@@ -56,13 +59,12 @@ def _template(table: Table[Any], name: str) -> str:
     return f"{web_part(table.rules.name).template_folder}/{name}"
 
 
-def _live_fragment(visitor: Visitor, table: Table[Any], uncovered: str = "") -> Fragment:
+def live_fragment(visitor: Visitor, table: Table[Any], uncovered: str = "") -> Fragment:
     """Return the fragment that the visitor's page shows. Visitors with the same seats and language share it."""
     template, waiting = _template(table, "_table.html"), getting_ready(table, visitor.readiness, visitor.tr)
 
     def render() -> str:
-        view = _view(visitor, table, uncovered)
-        return visitor.renderer.text(template, visitor.tr, t=view, getting_ready=waiting)
+        return visitor.renderer.text(template, visitor.tr, **_context(visitor, table, uncovered))
 
     if waiting:  # they get ready without a new version of the table
         return Fragment(table.version, render())
@@ -71,14 +73,19 @@ def _live_fragment(visitor: Visitor, table: Table[Any], uncovered: str = "") -> 
     return fragments.get(table, (seats, visitor.tr.language, visitor.base_url, uncovered), render)
 
 
+def is_fetch(visitor: Visitor) -> bool:
+    """Whether a script made the request, which shows fragments."""
+    return visitor.request.headers.get("x-requested-with") == "fetch"
+
+
 def _fragment(visitor: Visitor, table: Table[Any], status: int = 200, problem: str | None = None) -> Response:
-    if visitor.request.headers.get("x-requested-with") == "fetch":
+    if is_fetch(visitor):
         if problem is None:
-            return visitor.fragment(_live_fragment(visitor, table))
+            return visitor.fragment(live_fragment(visitor, table))
         return visitor.page(_template(table, "_table.html"), status, **_context(visitor, table, problem=problem))
     if problem is None:
         return visitor.go(f"/t/{table.id}")
-    return visitor.page(_template(table, "table.html"), status, **_context(visitor, table, problem=problem))
+    return visitor.page(_template(table, "table.html"), status, hint=None, **_context(visitor, table, problem=problem))
 
 
 def _seat(visitor: Visitor, table: Table[Any], wanted: int | None = None) -> int:
@@ -91,18 +98,23 @@ def _seat(visitor: Visitor, table: Table[Any], wanted: int | None = None) -> int
     return next((seat for seat in table.waiting if seat in seats), seats[0])
 
 
-def _answering(visitor: Visitor, table_id: str) -> AbstractContextManager[Answer]:
+def answering(visitor: Visitor, table_id: str) -> AbstractContextManager[Answer]:
     """Hold back the events of the requesting page if it identifies itself, since the response contains the table."""
     announcer: Announcer = visitor.request.app.state.announcer
     return announcer.answering(table_id, visitor.request.headers.get("x-page", ""))
 
 
+def render_table(visitor: Visitor, table: Table[Any], uncovered: str = "", hint: HintView | None = None) -> Response:
+    """Return the page of a table, with a hint if there is one."""
+    preview = preview_of(table, visitor.tr, visitor.base_url)
+    context = _context(visitor, table, uncovered)
+    return visitor.page(_template(table, "table.html"), preview=preview, hint=hint, **context)
+
+
 @router.get("/t/{table_id}")
 def show_table(visitor: TheVisitor, tables: TheTables, table_id: str, uncovered: str = "") -> Response:
     """Show the table. `uncovered` is the key of the hand to show when several players share a screen."""
-    table = tables.get(table_id)
-    preview = preview_of(table, visitor.tr, visitor.base_url)
-    return visitor.page(_template(table, "table.html"), preview=preview, **_context(visitor, table, uncovered))
+    return render_table(visitor, tables.get(table_id), uncovered)
 
 
 @router.get("/t/{table_id}/events")
@@ -136,7 +148,7 @@ async def follow_table(
     def render(known: int, table: Table[Any]) -> tuple[int, Message | None]:
         if table.version <= known:
             return known, None
-        return table.version, _live_fragment(visitor, table, uncovered).event
+        return table.version, live_fragment(visitor, table, uncovered).event
 
     def read_and_render(known: int) -> tuple[Table[Any], tuple[int, Message | None]]:
         table = tables.get(table_id)
@@ -176,11 +188,16 @@ async def follow_table(
                 yield message
                 del message
 
+    return event_stream(visitor, counted(stream(known)))
+
+
+def event_stream(visitor: Visitor, messages: AsyncIterator[Message]) -> StreamingResponse:
+    """Return a stream of events as a response."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no", "Vary": "Accept-Encoding"}
     if visitor.takes_gzip:
         headers["Content-Encoding"] = "gzip"
-        return StreamingResponse(compressed(counted(stream(known))), media_type="text/event-stream", headers=headers)
-    return StreamingResponse(uncompressed(counted(stream(known))), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(compressed(messages), media_type="text/event-stream", headers=headers)
+    return StreamingResponse(uncompressed(messages), media_type="text/event-stream", headers=headers)
 
 
 @router.post("/t/{table_id}/move")
@@ -201,7 +218,7 @@ async def make_move(
             status = error.status if isinstance(error, TableError) else 422
             return tables.get(table_id), status, explain_problem(error, visitor.tr)
 
-    with _answering(visitor, table_id) as answer:
+    with answering(visitor, table_id) as answer:
         table, status, problem = await run_in_threadpool(try_move)  # it waits for the disk
         answer.version = table.version
     return _fragment(visitor, table, status, problem)
@@ -214,7 +231,7 @@ Change = Callable[[int, list[int]], Table[Any]]
 def _change(visitor: Visitor, tables: TheTables, table_id: str, change: Change) -> Response:
     """Perform an action and show the table. If it is rejected, the page shows why."""
     status, problem = 200, None
-    with _answering(visitor, table_id) as answer:
+    with answering(visitor, table_id) as answer:
         table = tables.get(table_id)
         try:
             table = change(_seat(visitor, table), table.held_by(visitor.browser))
@@ -297,7 +314,7 @@ def rename(
     seat: Annotated[int | None, Form()] = None,
 ) -> Response:
     """Change the name shown for one of the visitor's seats."""
-    with _answering(visitor, table_id) as answer:
+    with answering(visitor, table_id) as answer:
         table = tables.rename(table_id, functools.partial(_seat, visitor, wanted=seat), name)
         answer.version = table.version
     return _fragment(visitor, table)

@@ -40,6 +40,7 @@ class TableView:
     next_table: str | None
     commitment: str | None  # to the deal
     pace: str  # of the computer's moves
+    has_hints: bool  # whether somebody has asked for hints in this game
 
 
 def seat_names(table: Table[Any], me: list[int], tr: Translator) -> list[str]:
@@ -103,4 +104,5 @@ def view_fields(
         "next_table": table.next_table,
         "commitment": table.commitment,
         "pace": table.pace,
+        "has_hints": table.has_hints,
     }

@@ -25,7 +25,7 @@ from pharos.server.limits import Limits
 from pharos.server.player_limits import check_player
 from pharos.server.seating import Seating, SeatOf
 from pharos.server.store import MOVES, Database, MoveRow, SeatRow
-from pharos.server.table import StoredMove, Table, check_running, secret_digest
+from pharos.server.table import HINTS, StoredMove, Table, check_running, secret_digest
 from pharos.server.table_requests import BOT, HUMAN, SCRIPT, TableRequest, clean_name
 from pharos.server.table_store import TableStore, hold, new_row
 from pharos.server.time_limits import TimeLimits, timed_seats
@@ -102,6 +102,8 @@ class Tables:
         game = rules.begin(record.start)
         row = new_row(web_part(rules.name).request_from_record(record), record.start)
         row.id = record_id(rules.name, record)
+        if record.headers.get(HINTS):
+            row.options = {**row.options, HINTS: True}
         if self.store.has(row.id):
             return self.store.get(row.id)
         for ply, (seat, move) in enumerate(record.moves):

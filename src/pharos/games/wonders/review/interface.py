@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pharos.core.game import RecordedGame
 from pharos.games.wonders.review import texts
 from pharos.games.wonders.review.analyser import WondersAnalyser
 from pharos.games.wonders.review.judge import WondersJudge, results_of
+from pharos.games.wonders.review.nudges import nudge
 from pharos.games.wonders.review.reasons import reasons
 from pharos.games.wonders.rules import Game
 from pharos.locale import Translator
@@ -51,6 +52,10 @@ class WondersReview:
     def describe_move(self, move: str, tr: Translator) -> str:
         """A move in words."""
         return texts.describe_move(move, tr)
+
+    def nudge(self, move: str, reasons: Sequence[Reason], tr: Translator) -> str:
+        """A sentence that says where to look for a move."""
+        return nudge(move, reasons, tr)
 
     def describe_reason(self, reason: Reason, tr: Translator) -> str:
         """A reason as a sentence."""

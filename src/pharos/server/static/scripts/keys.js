@@ -128,6 +128,12 @@ function pressButton(key) {
   return Boolean(button);
 }
 
+/** Asks for a hint, also while a choice makes the rest of the table inert. */
+function askForHint() {
+  const form = findFirst("#hint-form");
+  if (form instanceof HTMLFormElement) form.requestSubmit();
+}
+
 /** @type {Record<string, () => unknown>} */
 const ACTIONS = {
   "?": () => document.getElementById("keys-sheet")?.togglePopover(),
@@ -138,6 +144,7 @@ const ACTIONS = {
   o: () => jump(".panels > .city ~ .city .city-cards"),
   m: () => findFirst(".log, .replay-moves")?.focus(),
   b: toggleOverlays,
+  h: askForHint,
 };
 
 /** @param {KeyboardEvent} event */

@@ -108,7 +108,7 @@ export function watchOverlays() {
   });
   // Whoever reaches for the board while it is inert wants to see it.
   document.addEventListener("pointerdown", (event) => {
-    if (!openSheet() && !closestTo(event, ".overlays, .sheet, .connection")) putAside();
+    if (!openSheet() && !closestTo(event, ".overlays, .sheet, .hint, .connection")) putAside();
   });
   // Sheets belong to the inert part; a sheet that opens by its key must take the focus.
   document.addEventListener(

@@ -49,7 +49,8 @@ function choose(tab) {
   showPanel();
 }
 
-function closeDrawer() {
+/** Closes the drawer, so that the board is seen. */
+export function closeDrawer() {
   const panels = row();
   if (!isOpen || !panels || !isDrawer(panels)) return;
   isOpen = false;

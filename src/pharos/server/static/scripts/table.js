@@ -4,6 +4,7 @@
 
 import { startClocks, syncClocks } from "./clock.js";
 import { byId, closestTo, findAll } from "./dom.js";
+import { syncHint, watchHints } from "./hints.js";
 import { setRoving, watchKeyboard } from "./keys.js";
 import { animate, emptySnapshot, takeSnapshot } from "./motion.js";
 import { syncOverlays, watchOverlays } from "./overlays.js";
@@ -38,6 +39,7 @@ function settle() {
   placeOpenSheets();
   showPanel();
   showPresence();
+  syncHint();
 }
 
 /**
@@ -260,6 +262,7 @@ watchOverlays();
 watchSheets();
 watchPanels();
 watchPresence();
+watchHints(page, update, problemIn);
 settle();
 startClocks();
 watchReadiness();
