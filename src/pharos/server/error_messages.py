@@ -80,9 +80,7 @@ def _table_sentences(tr: Translator) -> dict[str, str]:
         "no_resignation": _("With several players nobody can resign. Let a computer play for you instead."),
         "no_proposal": _("You can suggest that only at a table with several players."),
         "handed_over": _("A computer plays for this seat now."),
-        "no_hint": _(
-            "There are hints only in casual games against the computer or on one screen, when you are to decide."
-        ),
+        "no_hint": _("There are hints on your turn, in casual games against the computer or on one screen."),
         "no_analysis": _("Hints, reviews and advice are turned off on this server."),
         "no_review": _("There are no hints, reviews and advice for this game."),
         "worker_failed": _("The computer failed. Please try again."),

@@ -82,7 +82,9 @@ def _memory_mb(pid: int) -> float:
 def _lower_priority(pid: int) -> None:
     """Let a process that leads a session give way to others, as far as the system allows."""
     with suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, pid, BACKGROUND_NICENESS)
+        tasks = Path(f"/proc/{pid}/task")  # on Linux, each thread has a priority of its own
+        for thread in [int(task.name) for task in tasks.iterdir()] if tasks.exists() else [pid]:
+            os.setpriority(os.PRIO_PROCESS, thread, BACKGROUND_NICENESS)
         # On a desktop, Linux shares the processor between sessions first, and they have a niceness of their own.
         Path(f"/proc/{pid}/autogroup").write_text(str(BACKGROUND_NICENESS), encoding="ascii")
 
@@ -129,13 +131,14 @@ class Worker:
 
     Args:
         is_compiled: whether the process uses compiled code.
-        is_background: whether the process gives way to others.
+        is_background: whether the process gives way to others, from its first answer on: it loads its code at once.
         most_mb: the memory beyond which the process is replaced; 0 for any.
     """
 
     def __init__(self, *, is_compiled: bool, is_background: bool = False, most_mb: int = 0) -> None:
         self._is_compiled, self._is_background, self._most_mb = is_compiled, is_background, most_mb
         self._program: Program | None = None
+        self._gives_way = False
         self._last_id = 0
         self._loaded: set[str] = set()  # players that have moved in this process
         self.places: OrderedDict[str, None] = OrderedDict()  # seats it has served, most recent last
@@ -180,12 +183,18 @@ class Worker:
             ProgramError: the process crashed, hung or wrote something else. The next request starts it again.
             PharosError: the request was refused.
         """
+
+        def give_way_and_tell(answer: dict[str, Any]) -> None:
+            self._give_way()
+            on_partial(answer)
+
         loading = 0 if code in self._loaded else LOADING_SECONDS
         try:
             program = self._start()
             self._last_id += 1
             program.send({**request, "id": self._last_id})
-            answer = _Search(program, self._last_id, cancelled).wait(seconds + loading, on_partial)
+            answer = _Search(program, self._last_id, cancelled).wait(seconds + loading, give_way_and_tell)
+            self._give_way()
         except ProgramError:
             self.close()
             raise
@@ -199,9 +208,13 @@ class Worker:
         if self._program is None:
             environment = compiled_environment() | ({} if self._is_compiled else {UNCOMPILED: "1"})
             self._program = Program(COMMAND, environment)
-            if self._is_background:
-                _lower_priority(self._program.pid)
+            self._gives_way = False
         return self._program
+
+    def _give_way(self) -> None:
+        if self._is_background and self._program and not self._gives_way:
+            _lower_priority(self._program.pid)
+            self._gives_way = True
 
     def _end_if_grown(self) -> None:
         if self._program and 0 < self._most_mb < (used := _memory_mb(self._program.pid)):
