@@ -3,8 +3,8 @@
 from talking import answers
 
 from pharos import duel, wonders
-from pharos.engine.analysis import format_answer
-from pharos.review import Analysis, MoveValue
+from pharos.core.registry import get_game
+from pharos.review import Reason, review_part
 
 
 def test_partial_answers_come_before_the_final_one_and_have_its_id() -> None:
@@ -48,18 +48,25 @@ def test_bad_requests_are_answered_with_an_error_and_the_engine_goes_on() -> Non
         {"id": 2, "do": "analyse", "view": view, "limits": {"nodes": 0}},
         {"id": 3, "do": "analyse", "view": view, "seed": "x"},
         {"id": 4, "do": "analyse", "view": {"game": "duel"}, "limits": {"nodes": 10}},
-        {"id": 5, "do": "hello"},
+        {"id": 5, "do": "analyse", "view": view, "reasons": -1},
+        {"id": 6, "do": "hello"},
     )
     assert [answer.get("error", {}).get("code") for answer in said] == [
         "missing_view",
         "invalid_limits",
         "invalid_seed",
         "position",
+        "invalid_reasons",
         None,
     ]
 
 
-def test_an_answer_says_partial_only_if_a_better_one_follows() -> None:
-    moves = (MoveValue("a", 0.5, 0.1, 3, ("a",)),)
-    assert format_answer(Analysis(0, moves, 3, partial=True))["partial"] is True
-    assert "partial" not in format_answer(Analysis(0, moves, 3))
+def test_the_best_moves_are_explained_on_request() -> None:
+    view = duel.Game.new(3).view(0)
+    request = {"do": "analyse", "view": view, "limits": {"nodes": 200}, "seed": 1}
+    *_, last = answers({**request, "reasons": 2})
+    assert ["reasons" in move for move in last["moves"]] == [True, True, False, False]
+    review = review_part(get_game("duel"))
+    for move in last["moves"][:2]:
+        assert move["reasons"] == [reason.to_dict() for reason in review.reasons(view, move["move"])]
+    assert [Reason.from_dict(reason).to_dict() for reason in last["moves"][0]["reasons"]] == last["moves"][0]["reasons"]

@@ -17,7 +17,7 @@ from pharos.server.api import TheTables
 from pharos.server.clients import current_client
 from pharos.server.error_messages import explain_problem
 from pharos.server.events import Message, format_event
-from pharos.server.hints import HintView, hint_request, use_hint, view_hint
+from pharos.server.hints import HintView, hint_request, note_hint, view_hint
 from pharos.server.table_pages import answering, event_stream, is_fetch, live_fragment, render_table, view_of
 from pharos.server.tables import Table
 from pharos.server.visitors import TheVisitor, Visitor
@@ -44,16 +44,16 @@ async def give_hint(
     """
     analyses: AnalysisService = visitor.request.app.state.analyses
 
-    def begin() -> tuple[Table[Any], int]:
+    def read() -> tuple[Table[Any], dict[str, Any]]:
         table = tables.get(table_id)
         seat = view_of(visitor, table, uncovered).acting
-        return use_hint(tables.store, table_id, table.held_by(visitor.browser), seat), seat
+        return table, hint_request(table, table.held_by(visitor.browser), seat)
 
-    with answering(visitor, table_id) as answer:
-        table, seat = await run_in_threadpool(begin)
-        answer.version = table.version
-    request = await run_in_threadpool(hint_request, table, seat)
+    table, request = await run_in_threadpool(read)
     messages = analyses.stream(current_client.get().creator, table.rules.name, request)
+    with answering(visitor, table_id) as answer:
+        table = await run_in_threadpool(note_hint, tables.store, table_id)
+        answer.version = table.version
     if not is_fetch(visitor):
         return await _whole_page(visitor, table, messages, uncovered)
     return event_stream(visitor, _events(visitor, table, messages, uncovered))

@@ -45,23 +45,23 @@ class HintView:
     is_final: bool = False
 
 
-def use_hint(store: TableStore, table_id: str, seats: list[int], seat: int | None) -> Table[Any]:
-    """Remember that a hint was given in a game.
-
-    Raises:
-        NotAllowed: the holder of these seats may not get one for this seat now.
-    """
+def note_hint(store: TableStore, table_id: str) -> Table[Any]:
+    """Remember that a hint was given in a game."""
     with store.changing(table_id) as (session, table):
-        if not permissions.can_get_hint(table, seats, seat):
-            raise NotAllowed("no_hint", "Hints are for those who play alone against computers or share one screen.")
         if table.has_hints:
             return table
         store.update(session, table, options={**table.options, HINTS: True})
     return store.announce_stored(table_id)
 
 
-def hint_request(table: Table[Any], seat: int) -> dict[str, Any]:
-    """Return the request to the engine: the view of the seat and nothing else."""
+def hint_request(table: Table[Any], seats: list[int], seat: int | None) -> dict[str, Any]:
+    """Return the request to the engine: the view of a seat and nothing else.
+
+    Raises:
+        NotAllowed: the holder of these seats may not get a hint for this seat now.
+    """
+    if seat is None or not permissions.can_get_hint(table, seats, seat):
+        raise NotAllowed("no_hint", "Hints are for those who play alone against computers or share one screen.")
     view = table.rules.view(table.game, seat)
     return {"do": "analyse", "view": view, "limits": {"ms": MILLISECONDS}, "reasons": SHOWN_MOVES}
 
