@@ -245,6 +245,20 @@ def test_analyses_can_be_turned_off() -> None:
             service.stream(("here", "ann"), "duel", SHORT)
 
 
+def test_streams_end_when_the_service_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pharos.server.worker_pool.COMMAND", ("/bin/sh", "-c", "sleep 60"))
+
+    async def test() -> None:
+        with serving(UNBOUNDED) as service:
+            reading = asyncio.create_task(collect(service, ("here", "ann")))
+            await asyncio.sleep(0.1)
+            service.end_streams()
+            assert await reading == []
+            assert await collect(service, ("here", "ann")) == []
+
+    run(test)
+
+
 def test_requests_are_bounded() -> None:
     limits = Limits(limit_analysis_ms=5000, limit_analysis_nodes=300)
     assert bounded_request(ENDLESS, limits)["limits"] == {"nodes": 300}

@@ -207,12 +207,20 @@ class AnalysisService:
         self._positions = _Lane("analysis of positions", min(size, 1), limits)
         self._records = _Lane("analysis of records", size, limits)
         self._open: Counter[Owner] = Counter()  # requests that wait or are in progress; used by the event loop only
+        self._jobs: set[_Job] = set()
+        self._is_ending = False
         self.is_offered = size > 0
 
     def start(self) -> None:
         """Start to serve requests."""
         self._positions.start()
         self._records.start()
+
+    def end_streams(self) -> None:
+        """End all streams, so that the service can stop. May be called from a signal handler."""
+        self._is_ending = True
+        for job in tuple(self._jobs):
+            job.send(Closed())
 
     def close(self) -> None:
         """End all analyses."""
@@ -251,10 +259,13 @@ class AnalysisService:
         lane = self._positions if job.request["do"] == POSITION else self._records
         keys = [job.owner[:1], job.owner]
         self._open.update(keys)
+        self._jobs.add(job)
         try:
-            while seconds := self._readiness.analysis_seconds_left(job.game):
+            while not self._is_ending and (seconds := self._readiness.analysis_seconds_left(job.game)):
                 yield Preparing(seconds)
                 await asyncio.sleep(READY_SECONDS)
+            if self._is_ending:
+                return
             lane.put(job)
             is_final = False
             while not is_final:
@@ -267,6 +278,7 @@ class AnalysisService:
             return
         finally:
             lane.cancel(job)
+            self._jobs.discard(job)
             self._open.subtract(keys)
             for key in keys:
                 if not self._open[key]:

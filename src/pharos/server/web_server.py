@@ -53,6 +53,7 @@ class WebServer(uvicorn.Server):
         """Stop, and let the event streams end now: the server waits for open connections."""
         app: Any = self.config.app
         app.state.announcer.close()
+        app.state.analyses.end_streams()
         super().handle_exit(sig, frame)
 
     def run(self, sockets: list[Any] | None = None) -> None:
