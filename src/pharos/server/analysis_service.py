@@ -75,6 +75,11 @@ class Answer:
 Message = Preparing | Queued | Answer
 
 
+def _answer(data: dict[str, Any]) -> Answer:
+    """Return an answer of the engine without the id of its request."""
+    return Answer({name: value for name, value in data.items() if name != "id"})
+
+
 class _Job:
     """A request that waits or is in progress, and the messages for whoever made it."""
 
@@ -94,10 +99,6 @@ class _Job:
         """Deliver a message, from any thread."""
         with suppress(RuntimeError):  # the service is stopping
             self._loop.call_soon_threadsafe(self.messages.put_nowait, message)
-
-    def send_answer(self, data: dict[str, Any]) -> None:
-        """Deliver an answer of the engine."""
-        self.send(Answer({name: value for name, value in data.items() if name != "id"}))
 
     def send_place(self, place: int) -> None:
         """Deliver the place in the queue if it is another one than before."""
@@ -157,26 +158,25 @@ class _Lane:
                 with self._queue.take() as job:
                     self._busy.add(worker)
                     self._tell_places()
-                    self._do(job, worker)
+                    answer = self._do(job, worker)
                     self._busy.discard(worker)
+                    job.send(answer)
 
-    def _do(self, job: _Job, worker: Worker) -> None:
+    def _do(self, job: _Job, worker: Worker) -> Message | Exception:
+        """Return the final answer to a job, or why there is none."""
         for _ in range(TRIES):
             if job.stopped.is_set() or self._is_closed:
                 break
             try:
-                job.send_answer(self._ask(job, worker))
+                return _answer(self._ask(job, worker))
             except ProgramError as error:
                 if not self._is_closed:
                     log.warning("an analysis failed and is tried again: %s", error)
             except Exception as error:  # a refusal, or a bug of ours: the other jobs go on
                 if not isinstance(error, PharosError):
                     log.exception("an analysis failed")
-                job.send(error)
-                return
-            else:
-                return
-        job.send(WorkerFailed("worker_failed", "the analysis failed repeatedly"))
+                return error
+        return WorkerFailed("worker_failed", "the analysis failed repeatedly")
 
     def _ask(self, job: _Job, worker: Worker) -> dict[str, Any]:
         """Return the final answer to a job. If it takes too long, that is what has been found so far."""
@@ -187,7 +187,7 @@ class _Lane:
             timer.daemon = True
             timer.start()
         try:
-            return worker.ask(job.request, job.code, seconds, job.stopped, job.send_answer)
+            return worker.ask(job.request, job.code, seconds, job.stopped, lambda data: job.send(_answer(data)))
         finally:
             if timer:
                 timer.cancel()
