@@ -8,7 +8,22 @@ from typing import Annotated
 
 import typer
 
-from pharos.cli import arena, backup, bench, engine, ladder, play, review, serve, setup, show, train, verify, worker
+from pharos.cli import (
+    arena,
+    backup,
+    bench,
+    engine,
+    ladder,
+    play,
+    puzzles,
+    review,
+    serve,
+    setup,
+    show,
+    train,
+    verify,
+    worker,
+)
 from pharos.cli.training_options import GroupedHelp
 from pharos.core.errors import PharosError
 from pharos.version import __version__
@@ -47,6 +62,7 @@ app.command("show")(show.show)
 app.command("verify")(verify.verify)
 app.command("review")(review.review)
 app.command("advise")(review.advise)
+app.add_typer(puzzles.app, name="puzzles")
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)

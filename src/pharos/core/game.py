@@ -12,6 +12,7 @@ terminal    `pharos.terminal.interface`
 training    `pharos.training.interface`
 bench       `pharos.bench.interface`
 review      `pharos.review.interface`
+puzzles     `pharos.puzzles.interface`
 
 Positions and views are opaque here: only the game itself inspects them.
 """
@@ -162,6 +163,7 @@ class Game:
     training_part: str | None = None
     bench_part: str | None = None
     review_part: str | None = None
+    puzzles_part: str | None = None
 
     @functools.cached_property
     def rules(self) -> Rules:
@@ -203,6 +205,11 @@ class Game:
     def review(self) -> Any:
         """The analysis of positions and records, or None."""
         return _load(self.review_part)
+
+    @functools.cached_property
+    def puzzles(self) -> Any:
+        """The puzzles, or None."""
+        return _load(self.puzzles_part)
 
 
 def _load(part: str | None) -> Any:

@@ -11,5 +11,6 @@ GAME = Game(
     terminal_part="pharos.games.duel.terminal.interface:TERMINAL",
     bench_part="pharos.games.duel.bench.catalogue:BENCH",
     review_part="pharos.games.duel.review.interface:REVIEW",
+    puzzles_part="pharos.games.duel.puzzles.interface:PUZZLES",
     web_part="pharos.games.duel.web.interface:WEB",
 )

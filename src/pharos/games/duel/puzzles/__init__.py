@@ -1,0 +1,1 @@
+"""What Duel provides to `pharos.puzzles`."""
