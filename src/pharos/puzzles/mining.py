@@ -25,7 +25,7 @@ SCAN_MARGIN = 0.08  # that is enough for a closer look
 MOST_PER_GAME = 3
 FEWEST_BETWEEN = 7  # decisions between two puzzles of one game
 RANDOM_MOVES = 10  # one move in so many is random
-EASY_KEPT, RARE_EASY_KEPT = 8, 3  # one easy puzzle in so many is kept: there are far more of them than of hard ones
+KEPT, EASY_KEPT = 2, 8  # of the puzzles without a rare theme, one in so many is kept; fewer of the easy ones
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,8 @@ class Miner:
         if not first.has_key or not self._part.themes_of(view, key) or not review_part(self._game).reasons(view, key):
             return None
         fails = fail_rates(self._game.name, view, key)
-        if grade_of(fails) == EASY and drawn(rngs, RARE_EASY_KEPT if self._is_rare(view, key) else EASY_KEPT):
+        grade = grade_of(fails)
+        if not self._is_rare(view, key) and drawn(rngs, EASY_KEPT if grade == EASY else KEPT):
             return None
         second = self._part.compare(view, self._nodes * VERIFICATION, f"{self._seed}:verify")
         if not second.has_key or second.best.move != key:
@@ -116,6 +117,6 @@ class Miner:
             sure_margin=round(second.sure_margin, DIGITS),
             fails=fails,
             themes=self._part.themes_of(view, key),
-            grade=grade_of(fails),
+            grade=grade,
             source=source,
         )

@@ -20,6 +20,7 @@ from pharos.server import (
     metrics,
     pages,
     problem_reports,
+    puzzle_pages,
     score_pads,
     seat_api,
     seat_pages,
@@ -163,6 +164,7 @@ def create_app(settings: Settings) -> FastAPI:
         app_install,
         metrics,
         score_pads,
+        puzzle_pages,
         generic_pages,
     ):
         app.include_router(module.router)

@@ -140,3 +140,24 @@ class WebPart(Protocol):
 
     def describe_result(self, table: Table[Any], outcome: Outcome, tr: Translator) -> GameResult:
         """Return the result of a finished game, to be shared."""
+
+
+class PuzzleWebPart(WebPart, Protocol):
+    """The pages of a game that has puzzles.
+
+    It also has the templates `puzzle.html`, the page of a puzzle, which extends `puzzle_frame.html`, and its fragment
+    `_puzzle.html`. Both get the puzzle as `puzzle` (`pharos.server.puzzle_views`), and the context from `puzzle_context`.
+    """
+
+    def puzzle_context(
+        self, view: Mapping[str, Any], tr: Translator, move_url: str, *, key: str | None, problem: str | None
+    ) -> dict[str, Any]:
+        """Return the context of the templates for the position of a puzzle.
+
+        Args:
+            view: the position, as the seat to move sees it.
+            tr: the translator.
+            move_url: where answers are posted.
+            key: the solution, to be highlighted; None before the puzzle is solved.
+            problem: why the visitor's answer was rejected.
+        """

@@ -32,6 +32,7 @@ class TableView:
     seats: list[SeatView]
     me: list[int]  # the viewer's seats
     watch_url: str
+    move_url: str  # where moves are posted
     can: dict[str, bool]
     draw_offered_by: int | None
     takeback_asked_by: int | None
@@ -96,6 +97,7 @@ def view_fields(
         "seats": [view_seat(table, seat, me, name, base_url, now) for seat, name in enumerate(names)],
         "me": me,
         "watch_url": f"{base_url}/t/{table.id}",
+        "move_url": f"/t/{table.id}/move",
         "can": view_permissions(table, me),
         "draw_offered_by": table.draw_offered_by,
         "takeback_asked_by": table.takeback_asked_by,

@@ -17,6 +17,7 @@ RARE_THEMES = (WIN, DEFEND, SCIENCE, MILITARY, EXTRA_TURN, WONDER)
 
 SCIENCE_REASONS = ("token", "symbols")
 ECONOMY_REASONS = ("chain", "monopoly", "resource", "discount", "coins")
+FAR = 4  # spaces of the conflict pawn from the middle, from which on a shield is about more than points
 
 
 def themes_of(view: Mapping[str, Any], move: str) -> tuple[str, ...]:
@@ -44,6 +45,9 @@ def _themes(game: Game, move: str) -> Iterator[str]:
             yield PARITY
         elif reason.kind in ECONOMY_REASONS:
             yield ECONOMY
+    pawns = game.pawn, facts.after.pawn
+    if pawns[0] != pawns[1] and max(map(abs, pawns)) >= FAR:
+        yield MILITARY
     if facts.has_extra_turn:
         yield EXTRA_TURN
     if facts.wonder:

@@ -8,13 +8,13 @@ from pathlib import Path
 from fastapi import APIRouter
 
 from pharos.games.duel.rules import Game
-from pharos.games.duel.web import pages, result, table_request, table_view, words
+from pharos.games.duel.web import pages, puzzle_view, result, table_request, table_view, words
 from pharos.games.duel.web.game_log import events_of
 from pharos.games.duel.web.house_rules import HouseRules
 from pharos.games.duel.web.rules_reference import BOOK
 from pharos.games.duel.web.tutorial import DuelTutorial, guided_game
 from pharos.locale import Translator
-from pharos.server.interface import WebPart
+from pharos.server.interface import PuzzleWebPart
 from pharos.server.rules_reference import Rulesbook
 from pharos.server.table import Table
 
@@ -39,6 +39,7 @@ class DuelWebPart:
     seat_name = staticmethod(table_view.seat_name)
     view_table = staticmethod(table_view.view_table)
     replay_context = staticmethod(table_view.replay_context)
+    puzzle_context = staticmethod(puzzle_view.puzzle_context)
     describe_result = staticmethod(result.describe_result)
 
     def title(self, tr: Translator) -> str:
@@ -76,4 +77,4 @@ class DuelWebPart:
         return not any(event.reveals for event in events_of(table.game)[ply:until])
 
 
-WEB: WebPart = DuelWebPart()
+WEB: PuzzleWebPart = DuelWebPart()
