@@ -61,6 +61,7 @@ def select(
 ) -> None:
     """Choose a balanced set of mined puzzles: as many of each grade, and rare themes first."""
     from pharos.puzzles.files import make_header, read_puzzles, write_puzzles
+    from pharos.puzzles.selection import regraded
     from pharos.puzzles.selection import select as choose
 
     dropped = set(without.read_text(encoding="utf-8").split()) if without else set()
@@ -68,7 +69,7 @@ def select(
     for file in mined:
         header, rows = read_puzzles(file)
         headers.append(header)
-        puzzles += [row for row in rows if row.id not in dropped]
+        puzzles += [regraded(row) for row in rows if row.id not in dropped]
     chosen = choose(puzzles, count)
     same = {key: headers[0][key] for key in ("nodes", "engine")}
     header = make_header(headers[0]["game"], **same, seeds=[row["seed"] for row in headers], mined=len(puzzles))

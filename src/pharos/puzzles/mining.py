@@ -21,11 +21,11 @@ from pharos.review import review_part
 
 VERIFICATION = 10  # times the simulations of the decision
 SCAN_SHARE = 20  # the short search of every position has one part in so many of the simulations
-SCAN_MARGIN = 0.08  # that is enough for a closer look
+SCAN_MARGIN = 0.1  # that is enough for a closer look
 MOST_PER_GAME = 3
 FEWEST_BETWEEN = 7  # decisions between two puzzles of one game
 RANDOM_MOVES = 10  # one move in so many is random
-KEPT, EASY_KEPT = 2, 8  # of the puzzles without a rare theme, one in so many is kept; fewer of the easy ones
+KEPT, EASY_KEPT = 2, 4  # of the candidates without a rare theme, one in so many is kept; then of the easy ones
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,8 @@ class Miner:
         players = [self._part.players[drawn(rngs, len(self._part.players))] for _ in range(2)]
         found: list[tuple[int, Puzzle]] = []
         for candidate in self._in_order(list(self._candidates(number, players, rngs)), rngs):
-            if all(abs(candidate.number - other) >= FEWEST_BETWEEN for other, _ in found):
+            is_apart = all(abs(candidate.number - other) >= FEWEST_BETWEEN for other, _ in found)
+            if is_apart and self._is_wanted(candidate, rngs):
                 source = {"seed": self._seed, "game": number, "players": players, "decision": candidate.number}
                 puzzle = self._confirm(candidate.view, source, rngs)
                 if puzzle:
@@ -95,15 +96,22 @@ class Miner:
             shuffled.sort(key=lambda row: weak.choose(dict(row.view)).move == row.key)
         return sorted(shuffled, key=lambda row: not row.is_rare)
 
+    def _is_wanted(self, candidate: Candidate, rngs: list[Rng]) -> bool:
+        """Whether a candidate is looked at more closely: it can be explained, and there are not too many like it."""
+        if not self._part.themes_of(candidate.view, candidate.key):
+            return False
+        return candidate.is_rare or not drawn(rngs, KEPT)
+
     def _confirm(self, view: Mapping[str, Any], source: Mapping[str, Any], rngs: list[Rng]) -> Puzzle | None:
         """The puzzle of a position, if the closer look and the verification agree on a key that can be explained."""
         first = self._part.compare(view, self._nodes, f"{self._seed}:decide")
         key = first.best.move
-        if not first.has_key or not self._part.themes_of(view, key) or not review_part(self._game).reasons(view, key):
+        themes = self._part.themes_of(view, key) if first.has_key else ()
+        if not themes or not review_part(self._game).reasons(view, key):
             return None
         fails = fail_rates(self._game.name, view, key)
         grade = grade_of(fails)
-        if not self._is_rare(view, key) and drawn(rngs, EASY_KEPT if grade == EASY else KEPT):
+        if grade == EASY and not self._is_rare(view, key) and drawn(rngs, EASY_KEPT):
             return None
         second = self._part.compare(view, self._nodes * VERIFICATION, f"{self._seed}:verify")
         if not second.has_key or second.best.move != key:
@@ -116,7 +124,7 @@ class Miner:
             margin=round(second.margin, DIGITS),
             sure_margin=round(second.sure_margin, DIGITS),
             fails=fails,
-            themes=self._part.themes_of(view, key),
+            themes=themes,
             grade=grade,
             source=source,
         )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from pharos.puzzles.grading import GRADES
+from pharos.core.registry import get_game
+from pharos.puzzles.grading import GRADES, grade_of
 from pharos.puzzles.puzzle import Puzzle
 
 MOST_PER_GAME = 2
@@ -32,6 +34,12 @@ def select(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
             games[_game_of(puzzle)] += 1
             themes.update(puzzle.themes)
     return sorted(chosen, key=lambda puzzle: puzzle.id)
+
+
+def regraded(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the grade and the themes that today's rules give it."""
+    themes = get_game(puzzle.game).puzzles.themes_of(puzzle.view, puzzle.solution)
+    return replace(puzzle, grade=grade_of(puzzle.fails), themes=themes)
 
 
 def _rarest(puzzles: Sequence[Puzzle], chosen: Counter[str]) -> Puzzle:

@@ -146,7 +146,7 @@ class PuzzleWebPart(WebPart, Protocol):
     """The pages of a game that has puzzles.
 
     It also has the templates `puzzle.html`, the page of a puzzle, which extends `puzzle_frame.html`, and its fragment
-    `_puzzle.html`. Both get the puzzle as `puzzle` (`pharos.server.puzzle_views`), and the context from `puzzle_context`.
+    `_puzzle.html`. Both get the puzzle as `puzzle` (`pharos.server.puzzle_views`) and the context of `puzzle_context`.
     """
 
     def puzzle_context(

@@ -42,7 +42,12 @@ function showProgress() {
   if (next instanceof HTMLAnchorElement && id) next.pathname = `/puzzles/${id}`;
 }
 
+function showDay() {
+  const day = findFirst(".daily-day time");
+  const date = new Date(page.dataset.day ?? "");
+  if (day) day.textContent = date.toLocaleDateString(lang, { dateStyle: "long", timeZone: "UTC" });
+}
+
 byId("filter", HTMLFormElement).addEventListener("change", () => byId("filter", HTMLFormElement).requestSubmit());
 addEventListener("pageshow", showProgress);
-const today = findFirst(".daily-day time");
-if (today) today.textContent = new Date(page.dataset.day ?? "").toLocaleDateString(lang, { dateStyle: "long", timeZone: "UTC" });
+showDay();
