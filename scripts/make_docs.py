@@ -24,10 +24,13 @@ def cli_page() -> str:
 
     os.environ.update(COLUMNS="100", TERM="dumb", NO_COLOR="1")
     runner = CliRunner()
-    names = sorted(command.name for command in app.registered_commands if command.name)
+    names = [command.name for command in app.registered_commands if command.name]
+    for group in app.registered_groups:
+        commands = group.typer_instance.registered_commands if group.typer_instance else []
+        names += [str(group.name), *(f"{group.name} {command.name}" for command in commands)]
     parts = ["# Command line", "", "Made from the program's own help by `make docs`."]
-    for name in ["", *names]:
-        arguments = [name, "--help"] if name else ["--help"]
+    for name in ["", *sorted(names)]:
+        arguments = [*name.split(), "--help"]
         text = runner.invoke(app, arguments, prog_name="pharos", terminal_width=100).output.rstrip()
         parts += ["", f"## {' '.join(['pharos', name]).strip()}", "", "```text", text.strip(), "```"]
     return "\n".join(parts) + "\n"

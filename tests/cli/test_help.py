@@ -12,7 +12,16 @@ from pharos.cli.app import app
 from pharos.version import __version__
 
 GOLDEN = Path(__file__).parent / "goldens" / "help.txt"
-COMMANDS = ("", *(command.name or "" for command in app.registered_commands))
+GROUPS = {
+    group.name or "": [command.name or "" for command in group.typer_instance.registered_commands]
+    for group in app.registered_groups
+    if group.typer_instance
+}
+COMMANDS = (
+    "",
+    *(command.name or "" for command in app.registered_commands),
+    *(f"{group} {command}".strip() for group, commands in GROUPS.items() for command in ("", *commands)),
+)
 
 
 def test_the_help_of_every_command_is_as_reviewed(monkeypatch):
