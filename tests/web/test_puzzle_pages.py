@@ -60,7 +60,7 @@ def test_a_puzzle_is_solved_by_keys_on_a_desktop(visit):
     page.keyboard.press("b")  # look at the board
     expect(page.locator(f"#card-{puzzle.solution.split()[-1]}")).to_have_class(re.compile("is-spot"))
     page.keyboard.press("b")
-    page.get_by_role("link", name="Next puzzle").first.focus()
+    right.get_by_role("link", name="Next puzzle").focus()
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: puzzle.id not in url)
     expect(page.locator("#answer")).to_have_count(0)

@@ -72,7 +72,12 @@ def select(
         puzzles += [regraded(row) for row in rows if row.id not in dropped]
     chosen = choose(puzzles, count)
     same = {key: headers[0][key] for key in ("nodes", "engine")}
-    header = make_header(headers[0]["game"], **same, seeds=[row["seed"] for row in headers], mined=len(puzzles))
+    header = make_header(
+        headers[0]["game"],
+        **same,
+        seeds=sorted({row["seed"] for row in headers}),
+        mined=len({row.id for row in puzzles}),
+    )
     write_puzzles(out, header, chosen)
     for line in _summary(chosen):
         typer.echo(line)
