@@ -83,7 +83,8 @@ class MiningFile:
         if not file.exists():
             file.write_bytes(_line(header))
             return
-        kept, begun = [], []
+        kept: list[bytes] = []
+        begun: list[bytes] = []
         for line in file.read_bytes().splitlines(keepends=True):
             begun.append(line)
             if not line.endswith(b"\n"):
