@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, select
 from stores import STORES
 
-from pharos.server.store import Database, TableRow
+from pharos.server.store import Database, ReviewRow, TableRow
 from pharos.server.store.backup import read_backup
 from pharos.server.store.database import MIGRATIONS
 from pharos.server.store.schema import REVISION, Base
@@ -66,6 +66,12 @@ def test_a_database_of_each_revision_is_migrated_with_its_data(path, store, new_
         assert [(move.ply, move.seat, move.move, move.version) for move in table.moves] == sorted(moves)
         for name in old.keys() & TableRow.__table__.columns.keys():
             assert getattr(rows[table.id], name) == old[name], (table.id, name)
+    with database.session() as session:
+        reviews = [
+            {column.name: getattr(row, column.name) for column in ReviewRow.__table__.columns}
+            for row in session.scalars(select(ReviewRow).order_by(ReviewRow.digest))
+        ]
+    assert reviews == before.get("reviews", [])
     database.close()
 
 

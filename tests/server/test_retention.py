@@ -1,5 +1,6 @@
 """Old data is deleted by the documented rules, in small batches."""
 
+import secrets
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,12 +13,15 @@ from pharos.server import retention
 from pharos.server.errors import UnknownTable
 from pharos.server.limits import Limits
 from pharos.server.retention import DAY, Retention
-from pharos.server.store import Database, HolderRow, MoveRow, SeatRow, TableRow
+from pharos.server.review_store import ReviewKey, ReviewStore, StoredReview
+from pharos.server.store import Database, HolderRow, MoveRow, ReviewRow, SeatRow, TableRow
 from pharos.server.table_requests import SeatRequest
 from pharos.server.tables import Table, Tables
 from pharos.server.web_parts import web_part
 
-LIMITS = Limits(keep_unstarted_days=10, keep_running_days=20, keep_finished_days=30, keep_visitors_days=25)
+LIMITS = Limits(
+    keep_unstarted_days=10, keep_running_days=20, keep_finished_days=30, keep_visitors_days=25, keep_reviews_days=40
+)
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -45,6 +49,20 @@ def new_table(tables: Tables, *, moves: int = 0, is_over: bool = False, days: fl
     with tables.store.database.session() as session:
         session.execute(update(TableRow).where(TableRow.id == table.id).values(changed=time.time() - days * DAY))
     return table.id
+
+
+def new_review(tables: Tables, *, days: float) -> ReviewKey:
+    key = ReviewKey(secrets.token_hex(32))
+    ReviewStore(tables.store).put(key, "duel", StoredReview({}))
+    with tables.store.database.session() as session:
+        used = time.time() - days * DAY
+        session.execute(update(ReviewRow).where(ReviewRow.digest == key.digest).values(used=used))
+    return key
+
+
+def has_review(tables: Tables, key: ReviewKey) -> bool:
+    with tables.store.database.session() as session:
+        return session.get(ReviewRow, (key.digest, key.depth, key.engine)) is not None
 
 
 def exists(tables: Tables, table: str) -> bool:
@@ -100,8 +118,12 @@ def test_the_visitors_of_old_games_are_removed_and_the_games_stay(tables: Tables
 
 def test_zero_days_keep_everything(tables: Tables) -> None:
     old = [new_table(tables, moves=moves, is_over=is_over, days=5000) for moves, is_over in ((0, 0), (1, 0), (1, 1))]
-    nothing = Limits(keep_unstarted_days=0, keep_running_days=0, keep_finished_days=0, keep_visitors_days=0)
+    review = new_review(tables, days=5000)
+    nothing = Limits(
+        keep_unstarted_days=0, keep_running_days=0, keep_finished_days=0, keep_visitors_days=0, keep_reviews_days=0
+    )
     clean(tables, nothing)
+    assert has_review(tables, review)
     assert all(tables.get(table).seats[0].name == "Ann" for table in old)
 
 
@@ -113,3 +135,10 @@ def test_one_call_deletes_one_batch(tables: Tables, monkeypatch: pytest.MonkeyPa
     assert [exists(tables, table) for table in old] == [True, False, False]  # the oldest first
     cleaner.clean()
     assert not exists(tables, old[0])
+
+
+def test_a_review_goes_when_nobody_has_looked_at_it_for_long(tables: Tables) -> None:
+    recent, old, seen = (new_review(tables, days=days) for days in (39, 41, 41))
+    assert ReviewStore(tables.store).get(seen)
+    clean(tables)
+    assert [has_review(tables, key) for key in (recent, old, seen)] == [True, False, True]

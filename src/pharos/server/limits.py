@@ -71,6 +71,7 @@ class Limits:
     keep_running_days: int = 90
     keep_finished_days: int = 0
     keep_visitors_days: int = 400  # names, and who held a seat; cookies last a year
+    keep_reviews_days: int = 400  # after somebody last looked at one; it can be computed again
 
     def __post_init__(self) -> None:
         for field in fields(self):

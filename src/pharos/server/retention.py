@@ -6,11 +6,11 @@ import logging
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, delete, exists, or_, select, update
+from sqlalchemy import ColumnElement, delete, exists, or_, select, tuple_, update
 
 from pharos.server.clocks import current_time
 from pharos.server.limits import Limits
-from pharos.server.store import HolderRow, MoveRow, SeatRow, TableRow
+from pharos.server.store import HolderRow, MoveRow, ReviewRow, SeatRow, TableRow
 from pharos.server.table_store import TableStore
 
 log = logging.getLogger(__name__)
@@ -39,6 +39,7 @@ class Retention:
                 log.info("deleted %d tables that nobody has used for %d days", len(found), days)
                 return
         self._clear_visitors()
+        self._delete_reviews()
 
     def _old(self, days: int, *rule: ColumnElement[bool]) -> Sequence[str]:
         """Return some tables that a rule applies to and that have not changed for so many days."""
@@ -63,6 +64,20 @@ class Retention:
                     row.options = _without_creator(row.options)
             self._store.drop_cached(found)
             log.info("removed the visitors of %d tables that nobody has used for %d days", len(found), days)
+
+    def _delete_reviews(self) -> None:
+        """Delete reviews that nobody has looked at for long."""
+        days = self._limits.keep_reviews_days
+        is_old = ReviewRow.used < self._clock() - days * DAY
+        key = (ReviewRow.digest, ReviewRow.depth, ReviewRow.engine)
+        with self._store.database.session() as session:
+            found = (
+                session.execute(select(*key).where(is_old).order_by(ReviewRow.used).limit(BATCH)).all() if days else ()
+            )
+        if found:
+            with self._store.writing() as session:
+                session.execute(delete(ReviewRow).where(is_old, tuple_(*key).in_([tuple(row) for row in found])))
+            log.info("deleted %d reviews that nobody has looked at for %d days", len(found), days)
 
 
 def _without_creator(options: dict[str, Any]) -> dict[str, Any]:

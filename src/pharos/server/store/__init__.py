@@ -1,7 +1,7 @@
-"""The database with tables, seats and moves: SQLite by default, PostgreSQL if configured."""
+"""The database with tables, seats, moves and reviews: SQLite by default, PostgreSQL if configured."""
 
 from pharos.server.store.database import UNAVAILABLE, Database, is_unavailable
-from pharos.server.store.schema import MOVES, TABLES, HolderRow, JobRow, MoveRow, SeatRow, TableRow
+from pharos.server.store.schema import MOVES, TABLES, HolderRow, JobRow, MoveRow, ReviewRow, SeatRow, TableRow
 
 __all__ = [
     "MOVES",
@@ -11,6 +11,7 @@ __all__ = [
     "HolderRow",
     "JobRow",
     "MoveRow",
+    "ReviewRow",
     "SeatRow",
     "TableRow",
     "is_unavailable",

@@ -10,13 +10,13 @@ from typing import Any, cast
 from sqlalchemy import JSON, ForeignKey, ForeignKeyConstraint, Index, String, Table
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
-REVISION = "jobs"  # of this schema: that of the newest migration
+REVISION = "reviews"  # of this schema: that of the newest migration
 
 
 class Base(DeclarativeBase):
     """The declarative base class."""
 
-    type_annotation_map = {dict[str, Any]: JSON}  # noqa: RUF012 - name and type required by SQLAlchemy
+    type_annotation_map = {dict[str, Any]: JSON, list[Any]: JSON}  # noqa: RUF012 - name and type required by SQLAlchemy
 
 
 class TableRow(Base):
@@ -105,6 +105,24 @@ class JobRow(Base):
     lease_until: Mapped[float | None]  # until when; after that any other worker may take it
 
     __table_args__ = (Index("jobs_by_due", "due"),)
+
+
+class ReviewRow(Base):
+    """The review of a game. Tables with the same deal and moves share it, so it belongs to none of them."""
+
+    __tablename__ = "reviews"
+
+    digest: Mapped[str] = mapped_column(String(64), primary_key=True)  # of the record: `review_store.record_digest`
+    depth: Mapped[str] = mapped_column(String(8), primary_key=True)
+    engine: Mapped[str] = mapped_column(String(40), primary_key=True)  # version of the program that judged
+    game: Mapped[str] = mapped_column(String(16))
+    moves: Mapped[list[Any]]  # `JudgedMove.to_dict` of those judged so far, in order
+    seats: Mapped[list[Any]]  # `SeatReview.to_dict` by seat; empty until the review is complete
+    complete: Mapped[bool]
+    created: Mapped[float]
+    used: Mapped[float]  # when somebody last looked at it, to the day
+
+    __table_args__ = (Index("reviews_by_use", "used"),)
 
 
 # For statements that run with every move: without the mapping to objects they take half of the time.
