@@ -23,8 +23,8 @@ SOURCE = Path(pharos.__file__).parent
 PAGE = (ROOT / "docs/engine.md").read_text(encoding="utf-8")
 BOT = ROOT / "examples/engine_bot.py"
 
-# Errors that the engine's code can raise but never returns: illegal moves are reported as an invalid position, the
-# engine reads no records, and it starts no programs.
+# Errors that the engine's code can raise but never returns: illegal moves are reported as an invalid position, damaged
+# records as a bad request, and it starts no programs.
 NEVER_ANSWERED = {"CompilationFailed", "IllegalMove", "InvalidMove", "InvalidRecord", "PlayerFailed"}
 
 

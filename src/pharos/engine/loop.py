@@ -25,11 +25,13 @@ from pharos.engine.requests import (
 from pharos.players import Choice, Player, PlayerCache
 
 if TYPE_CHECKING:
+    from pharos.engine.review import ReviewRequest
     from pharos.review import Analyser
 
 MAX_QUEUED = 256  # requests read ahead; then reading pauses, which bounds memory use
 TOO_DEEP = "the line is nested too deeply"
 PLAYERS_KEPT = 2  # one per seat of a two-player game: trees need a lot of memory
+SLOW = ("move", "analyse", "review")  # requests that take time
 STOP_RETRY_SECONDS = 0.02  # between calls of a player's `stop`, which is lost if it has not started thinking
 
 
@@ -57,12 +59,12 @@ class Task:
         self.listen(player)
         return player.choose(view)
 
-    def listen(self, thinker: Player | Analyser) -> None:
+    def listen(self, thinker: Player | Analyser | ReviewRequest) -> None:
         """Once this task is stopped, stop the player or the analysis that works on it."""
         self._listener = threading.Thread(target=self._forward_stop, args=(thinker,), daemon=True)
         self._listener.start()
 
-    def _forward_stop(self, thinker: Player | Analyser) -> None:
+    def _forward_stop(self, thinker: Player | Analyser | ReviewRequest) -> None:
         self.stopped.wait()
         while not self.done.is_set():
             thinker.stop()
@@ -117,6 +119,8 @@ class Engine:
                 return hello()
             if task.kind == "analyse":
                 return self._analyse(task)
+            if task.kind == "review":
+                return self._review(task)
             view = parse_view(task.request)
             code, seed = parse_player(task.request, self._seed)
             place = parse_place(task.request) or str(view.get("seat"))
@@ -142,6 +146,17 @@ class Engine:
                     self._send(task, answer)
         return answer
 
+    def _review(self, task: Task) -> dict[str, Any]:
+        """Send moves as they are judged; return the whole review."""
+        from pharos.engine.review import ReviewRequest, format_move
+
+        request = ReviewRequest(task.request, self._seed)
+        task.listen(request)
+        for move in request.answers():
+            with self._lock:
+                self._send(task, format_move(move, request.total))
+        return request.final_answer()
+
     def _keep_reading(self) -> None:
         try:
             for line in self._lines():
@@ -166,7 +181,7 @@ class Engine:
     def _stop(self, request: Task) -> None:
         """Make the engine answer all open requests that take time immediately."""
         with self._lock:
-            stopped = [task for task in self._open if task.kind in ("move", "analyse")]
+            stopped = [task for task in self._open if task.kind in SLOW]
             for task in stopped:
                 task.stopped.set()
             self._send(request, {"stopped": len(stopped)})

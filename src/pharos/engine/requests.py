@@ -13,7 +13,7 @@ from pharos.players.limits import LIMITS as MOST
 from pharos.version import __version__
 
 STRONGEST = "pharos"  # the default player
-REQUESTS = ("hello", "move", "analyse", "stop", "quit")
+REQUESTS = ("hello", "move", "analyse", "review", "stop", "quit")
 LONGEST_MESSAGE = 400  # characters; quoted parts of a request may be long
 
 

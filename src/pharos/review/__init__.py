@@ -3,7 +3,15 @@
 from pharos.review.analysis import Analyser, Analysis, Limits, MoveValue
 from pharos.review.interface import DEFAULT_DEPTH, DEPTHS, ReviewSettings
 from pharos.review.judged import JudgedMove, Reason, Review, SeatReview
-from pharos.review.reviewing import NoReview, advice, complete_review, judge_record, review_part, review_record
+from pharos.review.reviewing import (
+    NoReview,
+    advice,
+    complete_review,
+    first_open_move,
+    judge_record,
+    review_part,
+    review_record,
+)
 
 __all__ = [
     "DEFAULT_DEPTH",
@@ -20,6 +28,7 @@ __all__ = [
     "SeatReview",
     "advice",
     "complete_review",
+    "first_open_move",
     "judge_record",
     "review_part",
     "review_record",

@@ -46,9 +46,9 @@ class GameReview(Protocol):
         """An analyser. With a seed and a limit of nodes, its answers are repeatable for each number of threads."""
 
     def judge(
-        self, record: RecordedGame, settings: ReviewSettings, is_stopped: Callable[[], bool]
+        self, record: RecordedGame, settings: ReviewSettings, is_stopped: Callable[[], bool], first: int = 0
     ) -> Iterator[JudgedMove]:
-        """Yield the moves of a record as they are judged.
+        """Yield the moves of a record as they are judged, beginning with the move `first`.
 
         A move may be yielded first with `is_final` False and later again under the same number.
         """

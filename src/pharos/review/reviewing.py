@@ -33,13 +33,26 @@ def judge_record(
     record: RecordedGame,
     settings: ReviewSettings | None = None,
     is_stopped: Callable[[], bool] = lambda: False,
+    first: int = 0,
 ) -> Iterator[JudgedMove]:
     """Yield the judged moves of a record as they become known; a later one replaces an earlier one of its number.
+
+    Args:
+        game: the game.
+        record: the record.
+        settings: how deeply it is judged.
+        is_stopped: asked before every move; True ends the review.
+        first: the move to begin with: `first_open_move` of what an interrupted review has found.
 
     Raises:
         NoReview: the game has no analysis.
     """
-    return review_part(game).judge(record, settings or ReviewSettings(), is_stopped)
+    return review_part(game).judge(record, settings or ReviewSettings(), is_stopped, first)
+
+
+def first_open_move(moves: Mapping[int, JudgedMove]) -> int:
+    """The first move that is not final yet. From there on, an interrupted review gives the same as a new one."""
+    return next((n for n in range(len(moves)) if n not in moves or not moves[n].is_final), len(moves))
 
 
 def complete_review(

@@ -36,10 +36,10 @@ class DuelReview:
         return DuelAnalyser(seed, threads)
 
     def judge(
-        self, record: RecordedGame, settings: ReviewSettings, is_stopped: Callable[[], bool]
+        self, record: RecordedGame, settings: ReviewSettings, is_stopped: Callable[[], bool], first: int = 0
     ) -> Iterator[JudgedMove]:
         """Yield the moves of a record as they are judged."""
-        return DuelJudge(settings).judge(record, is_stopped)
+        return DuelJudge(settings).judge(record, is_stopped, first)
 
     def results(self, game: Game) -> list[float] | None:
         """The result of a finished game for each seat."""

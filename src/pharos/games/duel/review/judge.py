@@ -84,12 +84,12 @@ class DuelJudge:
         self._budget = BUDGETS[settings.depth]
         self._trees = Trees(settings.seed, settings.threads, self._budget.capacity)
 
-    def judge(self, record: RecordedGame, is_stopped: Callable[[], bool]) -> Iterator[JudgedMove]:
+    def judge(self, record: RecordedGame, is_stopped: Callable[[], bool], first: int = 0) -> Iterator[JudgedMove]:
         """Yield the moves: each at once with its verdict, and again when its values are final."""
         stretch: list[Step] = []  # moves whose values are not final
         waiting: list[JudgedMove] = []  # at most one: the last move of the stretch before, whose luck is unknown
-        game = RULES.begin(record.start)
-        for number, (_, move) in enumerate(record.moves):
+        game = RULES.position(record, first)
+        for number, (_, move) in enumerate(record.moves[first:], start=first):
             if is_stopped():
                 return
             step = Step(number, game, game.after(move), move)

@@ -36,10 +36,10 @@ class WondersReview:
         return WondersAnalyser(seed, threads)
 
     def judge(
-        self, record: RecordedGame, settings: ReviewSettings, is_stopped: Callable[[], bool]
+        self, record: RecordedGame, settings: ReviewSettings, is_stopped: Callable[[], bool], first: int = 0
     ) -> Iterator[JudgedMove]:
         """Yield the moves of a record as they are judged."""
-        return WondersJudge(settings).judge(record, is_stopped)
+        return WondersJudge(settings).judge(record, is_stopped, first)
 
     def results(self, game: Game) -> list[float] | None:
         """Each seat's share of the win of a finished game."""

@@ -52,11 +52,13 @@ class WondersJudge:
         self._budget = BUDGETS[settings.depth]
         self._analyser = WondersAnalyser(settings.seed, settings.threads)
 
-    def judge(self, record: RecordedGame, is_stopped: Callable[[], bool]) -> Iterator[JudgedMove]:
+    def judge(self, record: RecordedGame, is_stopped: Callable[[], bool], first: int = 0) -> Iterator[JudgedMove]:
         """Yield the moves: each at once with its verdict, and again when its luck is known."""
         game = RULES.begin(record.start)
         open_moves: dict[int, JudgedMove] = {}  # by seat: the last move, whose luck is not known yet
-        for number, (seat, move) in enumerate(record.moves):
+        for seat, move in record.moves[:first]:
+            game.commit(seat, move)
+        for number, (seat, move) in enumerate(record.moves[first:], start=first):
             if is_stopped():
                 return
             judged = self._judge(game, number, seat, move)
