@@ -7,10 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pharos.core.errors import InvalidRecord
-from pharos.core.game import Game, RecordedGame
-from pharos.core.record_text import parse_record
-from pharos.core.registry import games, get_game
 from pharos.engine.requests import BadRequest, parse_seed
+from pharos.records import parse_game_record
 from pharos.review import (
     DEFAULT_DEPTH,
     DEPTHS,
@@ -36,9 +34,10 @@ class ReviewRequest:
         if not isinstance(text, str):
             raise BadRequest("missing_record", "'record' is needed: the text of a game record")
         try:
-            self._game, self._record = parse_recorded_game(text)
+            record = parse_game_record(text)
         except InvalidRecord as error:
             raise BadRequest("record", error.message) from error
+        self._game, self._record = record.game, record.recorded
         review_part(self._game)
         self._settings = ReviewSettings(parse_depth(request), parse_seed(request, seed) or 0)
         self.moves = parse_known(request, [move for _, move in self._record.moves])
@@ -61,19 +60,6 @@ class ReviewRequest:
         answer = complete_review(self._game, self._record, self._settings, self.moves).to_dict()
         is_complete = first_open_move(self.moves) == self.total
         return {**answer, "complete": is_complete, "seats": answer["seats"] if is_complete else []}
-
-
-def parse_recorded_game(text: str) -> tuple[Game, RecordedGame]:
-    """Read a record, and return it with its game.
-
-    Raises:
-        InvalidRecord: the record is invalid or of an unknown game.
-    """
-    header = parse_record(text).headers.get("game")
-    if header is None or header.text not in games():
-        raise InvalidRecord("record_game", "this is not a record of a game that is played here", 1)
-    game = get_game(header.text)
-    return game, game.rules.read_record(text)
 
 
 def format_move(move: JudgedMove, total: int) -> dict[str, Any]:

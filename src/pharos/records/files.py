@@ -67,6 +67,16 @@ class GameRecord:
         return self.position(len(self.recorded.moves))
 
 
+def parse_game_record(text: str) -> GameRecord:
+    """Parse the text of a record; its header names the game.
+
+    Raises:
+        InvalidRecord: the record is malformed or inconsistent, or of an unknown game.
+    """
+    game = _game_of(text)
+    return GameRecord(game, game.rules.read_record(text))
+
+
 def read_record(path: str | Path) -> GameRecord:
     """Read a record from a file; its header names the game.
 
@@ -82,8 +92,7 @@ def read_record(path: str | Path) -> GameRecord:
     except UnicodeDecodeError as error:
         raise UnreadableRecord("record_file", "this is not a text file", path) from error
     try:
-        game = _game_of(text)
-        return GameRecord(game, game.rules.read_record(text))
+        return parse_game_record(text)
     except InvalidRecord as error:
         raise UnreadableRecord(error.code, error.message, path, error.line) from error
 
