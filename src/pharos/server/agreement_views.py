@@ -57,6 +57,7 @@ def _permissions_of_several(table: Table[Any], me: list[int]) -> dict[str, bool]
         "end": can_propose,
         "propose": can_propose and table.proposal is None,
         "rematch": permissions.can_rematch(table) and bool(me),
+        "review": permissions.can_review(table),
         "set_pace": permissions.can_set_pace(table) and bool(me),
         "step": not table.computers_may_move and any(table.seats[seat].kind == BOT for seat in table.waiting),
     }

@@ -21,6 +21,7 @@ from pharos.server import (
     pages,
     problem_reports,
     puzzle_pages,
+    review_pages,
     score_pads,
     seat_api,
     seat_pages,
@@ -45,6 +46,8 @@ from pharos.server.rate_limits import RateLimiter, RateLimits
 from pharos.server.rendering import Renderer
 from pharos.server.request_log import RequestLog
 from pharos.server.retention import Retention
+from pharos.server.review_store import ReviewStore
+from pharos.server.reviews import Reviews
 from pharos.server.secret_paths import hide_secrets_in_access_log
 from pharos.server.settings import Settings
 from pharos.server.static_files import StampedFiles, static_assets
@@ -101,6 +104,7 @@ def create_app(settings: Settings) -> FastAPI:
     sharing = WatchSharing(watched, presence, tables.store.queue) if tables.store.queue else None
     players = ComputerPlayers(tables, watched, health, settings, with_analysis=settings.analysts > 0)
     analyses = AnalysisService(settings.analysts, settings.limits, players.readiness)
+    reviews = Reviews(ReviewStore(tables.store), analyses, settings.review_depth)
     counted = Metrics(tables.store, players.pending)
     retention = Retention(tables.store, settings.limits)
     tables.store.on_change.append(lambda table: announcer.announce(table.id, table.version))
@@ -132,6 +136,7 @@ def create_app(settings: Settings) -> FastAPI:
             loop.cancel()
         await asyncio.gather(*loops, return_exceptions=True)
         announcer.close()
+        await reviews.close()
         if sharing:
             sharing.close()
         closing = [players.close, analyses.close, *([listener.close] if listener else [])]
@@ -149,7 +154,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings, app.state.tables, app.state.announcer = settings, tables, announcer
     app.state.database, app.state.readiness, app.state.presence = database, players.readiness, presence
-    app.state.analyses = analyses
+    app.state.analyses, app.state.reviews = analyses, reviews
     app.state.renderer, app.state.fragments, app.state.metrics = Renderer(), Fragments(), counted
     # Routes are tried in this order, so the pages of tables come first: every move is posted to one.
     for module in (
@@ -159,6 +164,7 @@ def create_app(settings: Settings) -> FastAPI:
         seat_pages,
         share_pages,
         hint_pages,
+        review_pages,
         problem_reports,
         pages,
         app_install,

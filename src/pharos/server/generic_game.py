@@ -248,14 +248,24 @@ class GenericWebPart:
         return GameResult(ending.title, ending.text, tuple(names), tuple(winners), (), tuple(scores or ()))
 
     def replay_context(
-        self, table: Table[Any], browser: str | None, tr: Translator, base_url: str, number: int
+        self,
+        table: Table[Any],
+        browser: str | None,
+        tr: Translator,
+        base_url: str,
+        number: int,
+        seat: int | None = None,
     ) -> dict[str, Any]:
         """Return the context of the replay template for the position after a given number of decisions."""
         view = self.view_table(table, browser, tr, base_url)
         record = self._rules.read_record(table.record_text())
         game = self._rules.position(record, number)
-        facts = _facts(self._rules.view(game, next(iter(view.me), None)))
+        facts = _facts(self._rules.view(game, next(iter(view.me), None) if seat is None else seat))
         return {"t": view, "facts": facts, "moves": view.log}
+
+    def marked_things(self, _move: str, _seat: int) -> list[str]:
+        """Return nothing: the generic page has no board."""
+        return []
 
 
 def _seats_of(rules: Rules, record: RecordedGame) -> int:

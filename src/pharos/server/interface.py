@@ -134,9 +134,27 @@ class WebPart(Protocol):
         """
 
     def replay_context(
-        self, table: Table[Any], browser: str | None, tr: Translator, base_url: str, number: int
+        self,
+        table: Table[Any],
+        browser: str | None,
+        tr: Translator,
+        base_url: str,
+        number: int,
+        seat: int | None = None,
     ) -> dict[str, Any]:
-        """Return the context of the replay template for the position after a given number of decisions."""
+        """Return the context of the replay template for the position after a given number of decisions.
+
+        Args:
+            table: the table, whose game is over.
+            browser: the secret of the viewer's browser.
+            tr: the translator for the viewer's language.
+            base_url: the base URL of the service, for links.
+            number: the number of decisions.
+            seat: the seat whose hand is shown, in a game with hands; by default that of the viewer.
+        """
+
+    def marked_things(self, move: str, seat: int) -> list[str]:
+        """Return the element ids, or values of `data-thing`, of what a seat's move uses on the board of a replay."""
 
     def describe_result(self, table: Table[Any], outcome: Outcome, tr: Translator) -> GameResult:
         """Return the result of a finished game, to be shared."""

@@ -163,3 +163,8 @@ def can_get_hint(table: Table[Any], seats: Collection[int], seat: int | None) ->
     is_deciding = seat in seats and seat in table.waiting and not table.awaits_choice_of_seats
     is_offered = table.is_casual and not table.is_tutorial and get_game(table.rules.name).review is not None
     return is_alone and is_deciding and is_offered
+
+
+def can_review(table: Table[Any]) -> bool:
+    """Whether the game can be reviewed: it is over, and there are reviews of it."""
+    return bool(table.outcome) and bool(table.moves) and get_game(table.rules.name).review is not None

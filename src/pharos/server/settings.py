@@ -16,6 +16,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from pharos.review.interface import DEFAULT_DEPTH, DEPTHS
 from pharos.server.limits import InvalidSetting, Limits, variable_of
 
 CONFIG_VARIABLE = "PHAROS_CONFIG"  # the path of the settings file
@@ -155,6 +156,12 @@ class Settings:
         "positions, such as hints, have one more child. 0 turns hints, reviews and advice off.",
         low=0,
         high=MOST_THINKERS,
+    )
+    review_depth: str = setting(
+        "PHAROS_REVIEW_DEPTH",
+        DEFAULT_DEPTH,
+        "How deeply finished games are reviewed; see docs/review.md.",
+        choices=DEPTHS,
     )
     reply_delay: float = setting(
         "PHAROS_REPLY_DELAY",

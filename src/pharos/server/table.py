@@ -20,6 +20,7 @@ STEP = "step"  # one decision of the computers while they are paused
 CHOSEN_SEATS = "chosen_seats"  # the option by which whoever takes the free seat chooses who begins
 HOUSE_RULES = ("extra_coins", "open_draft", CHOSEN_SEATS)  # options that a record names
 HINTS = "hints"  # the option that says that hints were given
+CONTINUES = "continues"  # the option with the table and the number of decisions that a practice table goes on from
 SHUFFLE = "shuffle"  # the option with the commitment and its nonce, which no view contains
 
 
@@ -138,6 +139,11 @@ class Table(Generic[G]):
     def awaits_choice_of_seats(self) -> bool:
         """Whether nobody may move until somebody takes the free seat and chooses who begins."""
         return bool(self.options.get(CHOSEN_SEATS)) and not self.moves and any(seat.is_free for seat in self.seats)
+
+    @property
+    def continues(self) -> str | None:
+        """The finished table from whose position this one goes on; None for a game from its start."""
+        return str(self.options[CONTINUES]["table"]) if CONTINUES in self.options else None
 
     @property
     def house_rules(self) -> str:

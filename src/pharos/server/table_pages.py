@@ -341,7 +341,8 @@ def _replay(visitor: Visitor, table: Table[Any], move: int, template: str) -> Re
     number = min(max(move, 0), last)
     context = web_part(table.rules.name).replay_context(table, visitor.browser, visitor.tr, visitor.base_url, number)
     preview = preview_of(table, visitor.tr, visitor.base_url) if template == "replay.html" else None
-    return visitor.page(_template(table, template), move=number, last=last, preview=preview, **context)
+    path = f"/t/{table.id}/replay"
+    return visitor.page(_template(table, template), move=number, last=last, path=path, preview=preview, **context)
 
 
 @router.get("/t/{table_id}/replay")

@@ -25,7 +25,7 @@ from pharos.server.job_queue import JobQueue
 from pharos.server.notifications import notify_change
 from pharos.server.recent_cache import RecentCache
 from pharos.server.store import TABLES, Database, HolderRow, SeatRow, TableRow
-from pharos.server.table import SHUFFLE, Seat, StoredMove, Table, secret_digest
+from pharos.server.table import CONTINUES, SHUFFLE, Seat, StoredMove, Table, secret_digest
 from pharos.server.table_requests import BOT, HUMAN, TableRequest, clean_name
 
 log = logging.getLogger(__name__)
@@ -41,14 +41,14 @@ CACHED_TABLES = 2048  # number of tables whose position is cached; the others ar
 def new_row(request: TableRequest, start: dict[str, Any]) -> TableRow:
     """Create the row of a new table without storing it. The table commits to its deal, unless everybody knows it."""
     now = current_time()
-    is_known = bool(request.tutorial or request.extra.get("uploaded"))
+    is_known = bool(request.tutorial or request.extra.get("uploaded") or CONTINUES in request.extra)
     shuffle = {} if is_known else {SHUFFLE: vars(Shuffle.commit(request.game, start))}
     row = TableRow(
         id=secrets.token_urlsafe(9),
         game=request.game,
         start=start,
         options={**request.options, **shuffle, "creator": current_client.get().creator},
-        practice=request.seed is not None or bool(request.tutorial),
+        practice=request.seed is not None or bool(request.tutorial) or CONTINUES in request.extra,
         version=0,
         created=now,
         changed=now,

@@ -26,6 +26,7 @@ class TableView:
     version: int
     game: str
     practice: bool
+    continues: str | None  # the finished table from whose position this one goes on
     casual: bool
     tutorial: Lesson | None
     finished: bool
@@ -91,6 +92,7 @@ def view_fields(
         "version": table.version,
         "game": table.rules.name,
         "practice": table.practice,
+        "continues": table.continues,
         "casual": table.is_casual,
         "tutorial": tutorial.lesson(table.decisions, tr) if tutorial else None,
         "finished": table.outcome is not None,

@@ -40,6 +40,7 @@ class DuelWebPart:
     view_table = staticmethod(table_view.view_table)
     replay_context = staticmethod(table_view.replay_context)
     puzzle_context = staticmethod(puzzle_view.puzzle_context)
+    marked_things = staticmethod(table_view.marked_things)
     describe_result = staticmethod(result.describe_result)
 
     def title(self, tr: Translator) -> str:

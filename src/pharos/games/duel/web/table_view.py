@@ -79,7 +79,12 @@ class ReplayMove:
 
 
 def replay_context(
-    table: Table[Game], browser: str | None, tr: Translator, base_url: str, number: int
+    table: Table[Game],
+    browser: str | None,
+    tr: Translator,
+    base_url: str,
+    number: int,
+    seat: int | None = None,  # noqa: ARG001 - Duel has no hands
 ) -> dict[str, Any]:
     """Return the context of the replay template for the position after a given number of moves."""
     view = view_table(table, browser, tr, base_url)
@@ -93,3 +98,18 @@ def replay_context(
     game = table.game.record().position(number)
     board = make_board(game, bottom, None, tr, names=names, me=reader)
     return {"t": view, "board": board, "moves": moves}
+
+
+def marked_things(move: str, _seat: int) -> list[str]:
+    """Return the ids of what a move uses on the board."""
+    verb, *things = move.split()
+    match verb:
+        case "start":
+            return []
+        case "pick":
+            return [f"wonder-{things[0]}"]
+        case "wonder":
+            return [f"wonder-{things[0]}", f"card-{things[1]}"]
+        case "token":
+            return [f"token-{things[0]}"]
+    return [f"card-{things[0]}"]

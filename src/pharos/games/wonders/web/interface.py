@@ -37,6 +37,7 @@ class WondersWebPart:
     seat_name = staticmethod(table_view.seat_name)
     view_table = staticmethod(table_view.view_table)
     replay_context = staticmethod(table_view.replay_context)
+    marked_things = staticmethod(table_view.marked_things)
     describe_result = staticmethod(result.describe_result)
 
     def title(self, tr: Translator) -> str:

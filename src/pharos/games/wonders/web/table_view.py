@@ -123,14 +123,14 @@ class ReplayMove:
 
 
 def replay_context(
-    table: Table[Game], browser: str | None, tr: Translator, base_url: str, number: int
+    table: Table[Game], browser: str | None, tr: Translator, base_url: str, number: int, seat: int | None = None
 ) -> dict[str, Any]:
     """Return the context of the replay template for the position after a given number of decisions."""
     view = view_table(table, browser, tr, base_url)
     names = [seat.name for seat in view.seats]
     me = view.me if len(view.me) == 1 else []
     game = table.game.record().position(number)
-    bottom = view.me[0] if len(view.me) == 1 else 0
+    bottom = seat if seat is not None else view.me[0] if len(view.me) == 1 else 0
     board = make_board(
         game, bottom, None, tr, names=names, me=me, hand_of=bottom if game.result is None else None, is_open=True
     )
@@ -141,3 +141,11 @@ def replay_context(
         )
         moves.append(ReplayMove(event.number, turn_title(event.age, event.turn, event.phase, tr), actions))
     return {"t": view, "board": board, "moves": moves}
+
+
+def marked_things(move: str, seat: int) -> list[str]:
+    """Return the ids of what a seat's move uses on the board."""
+    verb, *words = move.split()
+    if not words or verb in ("option", "pawn"):
+        return []
+    return [f"card-{words[0]}", *([f"wonder-{seat}"] if verb == "stage" else [])]

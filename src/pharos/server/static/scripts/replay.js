@@ -1,9 +1,9 @@
 // @ts-check
-// The replay: it plays by itself; buttons, slider, keys and the list of moves change the position without loading a new
-// page. Without this script they are links and forms.
+// The replay, and the steps of a review: it plays by itself; buttons, slider, keys and the list of moves change the
+// position without loading a new page. Without this script they are links and forms.
 
 import { Autoplay } from "./autoplay.js";
-import { byId, closestTo, findFirst } from "./dom.js";
+import { byId, closestTo, findAll, findFirst } from "./dom.js";
 import { animate, emptySnapshot, takeSnapshot } from "./motion.js";
 import { syncOverlays, watchOverlays } from "./overlays.js";
 import { showPanel, watchPanels } from "./panels.js";
@@ -15,12 +15,35 @@ const page = () => byId("replay", HTMLElement);
 /** @type {Map<number, Promise<string>>} */
 const fetched = new Map(); // positions by number
 let wanted = Number(page().dataset.move); // the latest position requested; older responses are dropped
+/** @type {() => void} */
+let afterShow = () => {};
+
+/**
+ * The address of a position, as a page or as a fragment.
+ * @param {number} number
+ * @param {boolean} isFragment
+ */
+function address(number, isFragment = false) {
+  const { path = "", query = "" } = page().dataset;
+  const words = [query, isFragment ? "" : `move=${number}`].filter(Boolean).join("&");
+  return `${path}${isFragment ? `/${number}` : ""}${words ? `?${words}` : ""}`;
+}
+
+/**
+ * The number of the listed move before or after the wanted one; a filtered list leaves some out.
+ * @param {number} direction
+ */
+function step(direction) {
+  const listed = findAll("#replay-moves a[data-move]").map((link) => Number(link.dataset.move));
+  const ahead = listed.filter((number) => (number - wanted) * direction > 0);
+  return ahead.length ? (direction > 0 ? Math.min(...ahead) : Math.max(...ahead)) : wanted;
+}
 
 /** @param {number} number */
 function fragment(number) {
   const known = fetched.get(number);
   if (known) return known;
-  const answer = fetch(`/t/${page().dataset.table}/replay/${number}`).then((response) => {
+  const answer = fetch(address(number, true)).then((response) => {
     if (!response.ok) throw new Error(String(response.status));
     return response.text();
   });
@@ -46,11 +69,28 @@ async function go(number) {
   const text = await fragment(target).catch(() => null);
   if (wanted !== target) return;
   if (text === null || !globalThis.Idiomorph) {
-    location.assign(`/t/${page().dataset.table}/replay?move=${target}`);
+    location.assign(address(target));
     return;
   }
   show(target, text, globalThis.Idiomorph);
-  for (const near of [target + 1, target - 1]) if (near >= 0 && near <= last) fragment(near).catch(() => {});
+  for (const near of [step(1), step(-1)]) fragment(near).catch(() => {});
+}
+
+/** Shows the same position again as it is now, and forgets the others. */
+export async function refresh() {
+  fetched.clear();
+  const target = wanted;
+  const text = await fragment(target).catch(() => null);
+  if (text !== null && wanted === target && globalThis.Idiomorph) show(target, text, globalThis.Idiomorph);
+}
+
+/**
+ * Calls a function now and whenever another position, or the same one anew, is shown.
+ * @param {() => void} listener
+ */
+export function onShow(listener) {
+  afterShow = listener;
+  listener();
 }
 
 /**
@@ -63,15 +103,17 @@ function show(number, text, idiomorph) {
   closeSheets();
   // Only single steps are animated; in a longer jump too much would move at once.
   const isStep = Math.abs(number - Number(page().dataset.move)) === 1;
-  const before = isStep ? takeSnapshot(page()) : emptySnapshot();
+  const isAnimated = isStep && page().dataset.autoplay !== undefined;
+  const before = isAnimated ? takeSnapshot(page()) : emptySnapshot();
   idiomorph.morph(page(), text, { morphStyle: "outerHTML", ignoreActiveValue: true });
   // The slider keeps the value it was dragged to, since the morph only sets the attribute.
   byId("replay-slider", HTMLInputElement).value = String(number);
-  history.replaceState(null, "", `?move=${number}`);
+  history.replaceState(null, "", address(number));
   syncOverlays();
   showPanel();
   showCurrent("smooth");
   showAutoplay();
+  afterShow();
   animate(page(), before);
 }
 
@@ -80,8 +122,8 @@ function show(number, text, idiomorph) {
 const SPEED = "pharos-replay-speed";
 const lastMove = () => Number(page().dataset.last);
 const autoplay = new Autoplay(async () => {
-  await go(wanted + 1);
-  return wanted < lastMove();
+  await go(step(1));
+  return step(1) > wanted;
 }, showAutoplay);
 
 /** Shows the state of the autoplay; the morph has reset it. */
@@ -100,7 +142,7 @@ async function toggle() {
     autoplay.pause();
     return;
   }
-  if (wanted >= lastMove()) await go(0);
+  if (step(1) === wanted) await go(0);
   autoplay.play();
 }
 
@@ -108,7 +150,7 @@ async function toggle() {
  * Goes to a position that the reader has chosen, and stops playing.
  * @param {number} number
  */
-function choose(number) {
+export function choose(number) {
   autoplay.pause();
   go(number);
 }
@@ -139,8 +181,8 @@ document.addEventListener("keydown", (event) => {
   /** @type {Record<string, () => void>} */
   const actions = {
     " ": toggle,
-    ArrowLeft: () => choose(wanted - 1),
-    ArrowRight: () => choose(wanted + 1),
+    ArrowLeft: () => choose(step(-1)),
+    ArrowRight: () => choose(step(1)),
     Home: () => choose(0),
     End: () => choose(lastMove()),
     "+": () => autoplay.changeSpeed(1),
@@ -164,4 +206,5 @@ showCurrent("instant");
 autoplay.speed = Number(readJson(SPEED));
 // A link to a move shows that move; otherwise the replay starts by itself.
 const isAtMove = new URLSearchParams(location.search).has("move");
-if (!isAtMove && !matchMedia("(prefers-reduced-motion: reduce)").matches) autoplay.play();
+if (page().dataset.autoplay !== undefined && !isAtMove && !matchMedia("(prefers-reduced-motion: reduce)").matches)
+  autoplay.play();
