@@ -40,7 +40,7 @@ def points_of_win(value: float, tr: Translator) -> str:
 
 def seat_name(review: Review, seat: int, tr: Translator) -> str:
     """The name of a player, from the record if it has one."""
-    name = review.headers.get(f"player_{seat}") or review.headers.get(f"seat_{seat}")
+    name = review.headers.get(f"player_{seat}") or review.headers.get(f"seat {seat}")
     return name or tr.gettext("Player %(number)s", number=tr.number(seat + 1))
 
 
@@ -65,6 +65,24 @@ def describe_seat(review: Review, row: SeatReview, tr: Translator) -> str:
         loss=percent(row.loss, tr),
         luck=points_of_win(row.luck, tr),
     )
+
+
+def describe_share(row: SeatReview, tr: Translator, *, is_for_two: bool, is_reader: bool) -> str:
+    """What a seat owes to its decisions and what to luck, in a sentence without its name."""
+    luck = points_of_win(row.luck, tr)
+    if is_for_two:
+        adjusted = percent(row.adjusted, tr)
+        if is_reader:
+            return tr.gettext(
+                "You played for %(adjusted)s, and the cards gave you %(luck)s.", adjusted=adjusted, luck=luck
+            )
+        return tr.gettext("Played for %(adjusted)s, and the cards gave %(luck)s.", adjusted=adjusted, luck=luck)
+    loss = percent(row.loss, tr)
+    if is_reader:
+        return tr.gettext(
+            "You lost %(loss)s by decisions; cards and the others gave you %(luck)s.", loss=loss, luck=luck
+        )
+    return tr.gettext("Lost %(loss)s by decisions; cards and the others gave %(luck)s.", loss=loss, luck=luck)
 
 
 def is_worth_telling(move: JudgedMove) -> bool:

@@ -8,12 +8,12 @@ from typing import Any
 
 from pharos.core.registry import get_game
 from pharos.locale import Translator
-from pharos.review import JudgedMove, Review, SeatReview, review_part
+from pharos.review import JudgedMove, SeatReview, review_part
 from pharos.review.graph import HEIGHT, WIDTH, Graph, make_graph
-from pharos.review.verdicts import BLUNDER, LIMITS, MISTAKE
+from pharos.review.verdicts import BEST, BLUNDER, LIMITS, MISTAKE
 from pharos.review.words import (
     SIGNS,
-    describe_seat,
+    describe_share,
     is_worth_telling,
     luck_name,
     percent,
@@ -130,8 +130,9 @@ class ReviewView:
 class _Maker:
     """Turns judged moves into words."""
 
-    def __init__(self, table: Table[Any], state: ReviewState, names: list[str], tr: Translator) -> None:
-        self.table, self.state, self.names, self.tr = table, state, names, tr
+    def __init__(self, table: Table[Any], state: ReviewState, me: list[int], tr: Translator) -> None:
+        self.table, self.state, self.me, self.tr = table, state, me, tr
+        self.names = seat_names(table, me, tr)
         self.part = review_part(get_game(table.rules.name))
 
     def row(self, number: int) -> MoveRow:
@@ -201,27 +202,29 @@ class _Maker:
         better = part.marked_things(judged.best, judged.seat) if is_told else []
         words = {
             "played": tr.pgettext("mark on the board", "played"),
+            "best": tr.pgettext("mark on the board", "best"),
             "better": tr.pgettext("mark on the board", "better"),
             "both": tr.pgettext("mark on the board", "used differently"),
         }
         marks = []
         for thing in dict.fromkeys([*played, *better]):
-            kind = "both" if thing in played and thing in better else "better" if thing in better else "played"
+            if thing in played:
+                kind = "both" if thing in better else "best" if judged.verdict == BEST else "played"
+            else:
+                kind = "better"
             marks.append({"thing": thing, "kind": kind, "text": words[kind]})
         return marks
 
     def summaries(self) -> list[SeatSummary]:
         """What the moves of each seat add up to."""
-        rows = tuple(SeatReview(**seat) for seat in self.state.seats)
-        headers = {f"player_{seat}": name for seat, name in enumerate(self.names)}
-        review = Review(self.table.rules.name, "", "", (), rows, headers)
+        rows = [SeatReview(**seat) for seat in self.state.seats]
         return [
             SeatSummary(
                 seat=row.seat,
                 name=self.names[row.seat],
                 accuracy="–" if row.accuracy is None else self.tr.number(round(row.accuracy, 1)),
                 share=round(row.accuracy or 0),
-                text=describe_seat(review, row, self.tr).removeprefix(f"{self.names[row.seat]}: "),
+                text=describe_share(row, self.tr, is_for_two=len(rows) == 2, is_reader=self.me == [row.seat]),
                 counts=tuple(
                     (verdict, sign, verdict_name(verdict, self.tr), row.verdicts.get(verdict, 0))
                     for verdict, sign in SIGNS.items()
@@ -267,8 +270,8 @@ def view_review(
         seat: list the moves of this seat only.
     """
     me = table.held_by(browser)
-    names = seat_names(table, me, tr)
-    maker = _Maker(table, state, names, tr)
+    maker = _Maker(table, state, me, tr)
+    names = maker.names
     every = [maker.row(number) for number in range(len(table.moves))]
     rows = [row for row in every if seat in (None, row.seat)]
     graph_seat = me[0] if len(me) == 1 else 0

@@ -6,7 +6,7 @@ import { byId, closestTo, findAll, findFirst } from "./dom.js";
 import { choose, onShow, refresh } from "./replay.js";
 
 const REFRESH_MS = 600; // at least between two updates while the review is computed
-const MARKS = ["played", "better", "both"];
+const MARKS = ["played", "best", "better", "both"];
 const page = () => byId("replay", HTMLElement);
 
 /** Outlines the things that the move, and the better one, use. */
