@@ -10,6 +10,7 @@ from pharos.core.errors import PharosError
 from pharos.locale import Translator
 from pharos.players import check_spec
 from pharos.players.levels import LEVELS
+from pharos.server.permissions import can_review
 from pharos.server.seat_views import level_name
 from pharos.server.table import Table
 from pharos.server.tables import Tables
@@ -38,6 +39,7 @@ class OwnTable:
     is_my_turn: bool
     when: float
     outcome: str | None  # won, lost or tied, if the game is over
+    can_review: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,8 @@ def _own_table(table: Table[Any], browser: str, tr: Translator) -> OwnTable:
         outcome = "tied" if winner is None else "won" if winner in seats else "lost"
     others = [seat for seat in range(len(table.seats)) if seat not in seats] or [1]
     title = web_part(table.rules.name).short_title(tr)
-    return OwnTable(table.id, title, tr.list(_names(table, others, tr)), is_my_turn, table.changed, outcome)
+    names = tr.list(_names(table, others, tr))
+    return OwnTable(table.id, title, names, is_my_turn, table.changed, outcome, can_review(table))
 
 
 def lobby_tables(visitor: Visitor, tables: Tables, game: str) -> dict[str, Any]:

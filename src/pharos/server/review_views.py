@@ -127,6 +127,29 @@ class ReviewView:
         return len(self.names) == 2
 
 
+@dataclass(frozen=True)
+class Numbers:
+    """The values of a move in whole percent that add up: a loss or luck of nothing is never rounded to something."""
+
+    before: float
+    loss: float
+    luck: float
+    revealed: float
+
+    @classmethod
+    def of(cls, move: JudgedMove) -> Numbers:
+        """Round the values of a move."""
+        before, revealed = round(move.win_before, 2), round(move.win_revealed, 2)
+        if not move.luck:
+            loss, luck = before - revealed, 0.0
+        elif not move.loss:
+            loss, luck = 0.0, revealed - before
+        else:
+            loss = round(move.loss, 2)
+            luck = revealed - before + loss
+        return cls(before, loss, luck, revealed)
+
+
 class _Maker:
     """Turns judged moves into words."""
 
@@ -146,6 +169,7 @@ class _Maker:
         }
         if judged is None:
             return MoveRow(**base)
+        numbers = Numbers.of(judged)
         return MoveRow(
             **base,
             kind="forced" if judged.is_forced else judged.verdict,
@@ -153,11 +177,11 @@ class _Maker:
             verdict=tr.gettext("only move") if judged.is_forced else verdict_name(judged.verdict, tr),
             luck_mark=judged.luck_mark or "",
             luck=luck_name(judged.luck_mark, tr),
-            before=percent(judged.win_before, tr),
-            after=percent(judged.win_after, tr),
-            revealed=percent(judged.win_revealed, tr),
-            loss=points_of_win(-judged.loss, tr),
-            gain=points_of_win(judged.luck, tr),
+            before=percent(numbers.before, tr),
+            after=percent(numbers.before - numbers.loss, tr),
+            revealed=percent(numbers.revealed, tr),
+            loss=points_of_win(-numbers.loss, tr),
+            gain=points_of_win(numbers.luck, tr),
             is_bad=judged.verdict in (MISTAKE, BLUNDER),
         )
 
