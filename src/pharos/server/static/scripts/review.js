@@ -74,16 +74,17 @@ onShow(() => {
 
 // --- the computation ---------------------------------------------------------------------------------------------------
 
-/** @type {ReturnType<typeof setTimeout> | undefined} */
-let timer;
+let isRefreshing = false;
 let latest = page().dataset.version ?? "";
 
 /** Fetches what the page shows once more, but not too often. */
 function refreshSoon() {
-  timer ??= setTimeout(async () => {
+  if (isRefreshing) return;
+  isRefreshing = true;
+  setTimeout(async () => {
     const wanted = latest;
     await refresh();
-    timer = undefined;
+    isRefreshing = false;
     if (wanted !== latest) refreshSoon();
   }, REFRESH_MS);
 }
