@@ -110,17 +110,23 @@ def _ranking(outcome: Outcome, seats: int) -> tuple[tuple[int, ...], ...]:
     return (outcome.winner,), tuple(seat for seat in range(seats) if seat != outcome.winner)
 
 
+def places_of(outcome: Outcome, seats: int) -> dict[int, tuple[float, float]]:
+    """Return each seat's share of the win and its rank in a finished game; tied seats get the mean of their ranks."""
+    places: dict[int, tuple[float, float]] = {}
+    before = 0
+    for tied in _ranking(outcome, seats):
+        win = 0.0 if before else 1 / len(tied)
+        places |= dict.fromkeys(tied, (win, before + (len(tied) + 1) / 2))
+        before += len(tied)
+    return places
+
+
 def results_of(name: str, game: Any, players: Sequence[int]) -> TableResult:
     """Return the result of each seat in a finished game. `players` gives the index of the code in each seat."""
     rules, statistics = get_game(name).rules, get_game(name).arena
     outcome = rules.outcome(game)
     assert outcome is not None
-    places: dict[int, tuple[float, float]] = {}
-    before = 0
-    for tied in _ranking(outcome, len(players)):
-        win = 0.0 if before else 1 / len(tied)
-        places |= dict.fromkeys(tied, (win, before + (len(tied) + 1) / 2))
-        before += len(tied)
+    places = places_of(outcome, len(players))
     scores = rules.scores(game) or [0] * len(players)
     return tuple(
         SeatResult(player, *places[seat], scores[seat], statistics.count(game, seat) if statistics else {})

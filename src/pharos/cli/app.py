@@ -20,6 +20,7 @@ from pharos.cli import (
     serve,
     setup,
     show,
+    study,
     train,
     verify,
     worker,
@@ -66,6 +67,7 @@ app.add_typer(puzzles.app, name="puzzles")
 app.command("bench")(bench.bench)
 app.command("arena")(arena.arena)
 app.command("ladder")(ladder.ladder)
+app.command("study")(study.study)
 app.command("train", cls=GroupedHelp)(train.train)
 app.command("engine")(engine.engine)
 app.command("serve")(serve.serve)

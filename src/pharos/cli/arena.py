@@ -48,8 +48,8 @@ def arena(
     from pharos.core.registry import get_game
 
     rules = get_game(game).rules
-    options = _deal_options(rules, seats, edifice=edifice)
-    _check_seats(rules, seats)
+    options = deal_options(rules, seats, edifice=edifice)
+    check_seats(rules, seats)
     seats = seats or rules.seats[0]
     if seats == PAIR_SEATS and len(players) != PAIR_SEATS:
         raise PharosError("players", f"a match of {game} is between two players, not {len(players)}")
@@ -68,7 +68,7 @@ def arena(
         _print_json(blocks.to_dict()) if as_json else _print_blocks(blocks)
 
 
-def _deal_options(rules: Rules, seats: int | None, *, edifice: bool) -> dict[str, Any]:
+def deal_options(rules: Rules, seats: int | None, *, edifice: bool) -> dict[str, Any]:
     """Return the deal options.
 
     Raises:
@@ -85,7 +85,7 @@ def _deal_options(rules: Rules, seats: int | None, *, edifice: bool) -> dict[str
     return {"edifice": edifice} if has_edifice else {}
 
 
-def _check_seats(rules: Rules, seats: int | None) -> None:
+def check_seats(rules: Rules, seats: int | None) -> None:
     """Reject a number of seats that the game does not support."""
     if seats is None or seats in rules.seats:
         return

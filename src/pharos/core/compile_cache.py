@@ -50,7 +50,7 @@ CORE, SHARED = "core", "shared"
 SHARED_FOLDERS = ("core", "search", "players", "training", "bench")
 RULES_FOLDERS = ("rules", "expansions")
 SEARCH_FOLDER = "search"  # of a game or an expansion
-UNCOMPILED_FOLDERS = ("web", "terminal", "review", "puzzles")  # of a game or an expansion
+UNCOMPILED_FOLDERS = ("web", "terminal", "review", "puzzles", "studies")  # of a game or an expansion
 STAMP_LENGTH = 16
 KEPT_CACHES = 4  # of each unit, the newest
 

@@ -13,6 +13,7 @@ training    `pharos.training.interface`
 bench       `pharos.bench.interface`
 review      `pharos.review.interface`
 puzzles     `pharos.puzzles.interface`
+studies     `pharos.studies.interface`
 
 Positions and views are opaque here: only the game itself inspects them.
 """
@@ -164,6 +165,7 @@ class Game:
     bench_part: str | None = None
     review_part: str | None = None
     puzzles_part: str | None = None
+    studies_part: str | None = None
 
     @functools.cached_property
     def rules(self) -> Rules:
@@ -210,6 +212,11 @@ class Game:
     def puzzles(self) -> Any:
         """The puzzles, or None."""
         return _load(self.puzzles_part)
+
+    @functools.cached_property
+    def studies(self) -> Any:
+        """What statistics count in a game, or None."""
+        return _load(self.studies_part)
 
 
 def _load(part: str | None) -> Any:

@@ -12,5 +12,6 @@ GAME = Game(
     bench_part="pharos.games.duel.bench.catalogue:BENCH",
     review_part="pharos.games.duel.review.interface:REVIEW",
     puzzles_part="pharos.games.duel.puzzles.interface:PUZZLES",
+    studies_part="pharos.games.duel.studies.interface:STUDIES",
     web_part="pharos.games.duel.web.interface:WEB",
 )

@@ -11,5 +11,6 @@ GAME = Game(
     arena_part="pharos.games.wonders.arena.statistics:STATISTICS",
     bench_part="pharos.games.wonders.bench.catalogue:BENCH",
     review_part="pharos.games.wonders.review.interface:REVIEW",
+    studies_part="pharos.games.wonders.studies.interface:STUDIES",
     web_part="pharos.games.wonders.web.interface:WEB",
 )

@@ -1,0 +1,1 @@
+"""What statistics count in 7 Wonders."""
