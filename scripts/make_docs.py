@@ -3,7 +3,8 @@
     python scripts/make_docs.py
 
 docs/cli.md is generated from the help of the commands, docs/api.md from the OpenAPI description of the JSON interface,
-docs/settings.md from the declared settings, docs/edifice.md from the data of the expansion.
+docs/settings.md from the declared settings, docs/edifice.md from the data of the expansion, docs/studies.md from the
+shipped studies.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from typer.testing import CliRunner
+
+from studies_page import studies_page
 
 DOCS = Path(__file__).parent.parent / "docs"
 
@@ -176,7 +179,13 @@ def edifice_page() -> str:
     return "\n".join(parts) + "\n"
 
 
-PAGES = {"cli.md": cli_page, "api.md": api_page, "settings.md": settings_page, "edifice.md": edifice_page}
+PAGES = {
+    "cli.md": cli_page,
+    "api.md": api_page,
+    "settings.md": settings_page,
+    "edifice.md": edifice_page,
+    "studies.md": studies_page,
+}
 
 
 def main() -> None:

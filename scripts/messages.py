@@ -32,6 +32,7 @@ METHODS = [
     ("games/*/web/**.py", "python"),
     ("games/*/review/**.py", "python"),
     ("games/*/puzzles/**.py", "python"),
+    ("games/*/studies/**.py", "python"),
     ("games/*/terminal/**.py", "python"),
     ("games/*/expansions/*/web/**.py", "python"),
     ("**/templates/**.html", "jinja2"),

@@ -23,7 +23,8 @@ from pharos.arena.ladder import (
     play_ladder,
     summarise_ladder,
 )
-from pharos.arena.results import Games, InvalidResults, Pair, Results
+from pharos.arena.result_file import InvalidResults
+from pharos.arena.results import Games, Pair, Results
 from pharos.cli.app import run
 from pharos.players import LEVELS, UnknownPlayer, parse_spec
 from pharos.players.stamp import players_stamp

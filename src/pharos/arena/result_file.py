@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from pharos.core.errors import PharosError
 from pharos.players.stamp import players_stamp
@@ -48,7 +48,7 @@ class ResultFile(Generic[Key, Result]):
             self._read()
         self._file = path.open("a", encoding="utf-8")
 
-    def __enter__(self) -> ResultFile[Key, Result]:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -58,6 +58,10 @@ class Translator:
         """Format a number for the language."""
         return _number(value, self.language)
 
+    def fixed(self, value: float, digits: int) -> str:
+        """Format a number with a fixed number of digits after the point, for columns."""
+        return format_decimal(value, format=f"#,##0.{'0' * digits}", locale=self.locale)
+
     def list(self, items: Iterable[str]) -> str:
         """Join items into a list such as "a, b and c"."""
         return _list(tuple(items), self.language, "standard")

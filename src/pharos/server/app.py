@@ -26,6 +26,7 @@ from pharos.server import (
     seat_api,
     seat_pages,
     share_pages,
+    statistics_pages,
     table_pages,
 )
 from pharos.server.analysis_service import AnalysisService
@@ -64,6 +65,7 @@ RECOVERY_SECONDS = 1.0  # between checks whether something has to be resumed
 COMPRESSION = 3  # of pages: twice as fast as the default level for a fifth more bytes
 GARBAGE_SECONDS = 120.0  # between two searches for closed connections and other cycles that have grown old
 RETENTION_SECONDS = 60.0  # between two batches of old data to delete
+SUMMARY_SECONDS = 5.0  # between two batches of older games to summarise
 THREADS = 8  # that handle requests; more only wait for each other, and each keeps memory of its own
 
 
@@ -128,6 +130,7 @@ def create_app(settings: Settings) -> FastAPI:
             asyncio.create_task(repeat("presence", presence.check, CHECK_SECONDS, health)),
             asyncio.create_task(repeat("retention", retention.clean, RETENTION_SECONDS, health)),
             asyncio.create_task(repeat("garbage", collect_all_garbage, GARBAGE_SECONDS, health)),
+            asyncio.create_task(repeat("summaries", tables.summaries.fill, SUMMARY_SECONDS, health)),
         ]
         if sharing:
             loops.append(asyncio.create_task(repeat("watched tables", sharing.share, sharing.interval, health)))
@@ -171,6 +174,7 @@ def create_app(settings: Settings) -> FastAPI:
         metrics,
         score_pads,
         puzzle_pages,
+        statistics_pages,
         generic_pages,
     ):
         app.include_router(module.router)

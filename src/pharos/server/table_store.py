@@ -10,6 +10,7 @@ import threading
 import weakref
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import bindparam, delete, or_, select, tuple_, update
@@ -140,6 +141,7 @@ class TableStore:
         # SQLite they would sleep and try again, and under load give up.
         self._writing: AbstractContextManager[object] = nullcontext() if database.is_postgresql else threading.RLock()
         self.on_change: list[Callable[[Table[Any]], None]] = []  # called after each committed change
+        self.on_end: list[Callable[[Session, Table[Any]], None]] = []  # called in the transaction that ends a game
         self.on_delete: list[Callable[[str], None]] = []  # called with the id of each deleted table
 
     # --- reading -----------------------------------------------------------------------------------------------------
@@ -297,6 +299,12 @@ class TableStore:
     def end(self, session: Session, table: Table[Any], outcome: Outcome) -> None:
         """End a game for a reason other than its rules."""
         self.update(session, table, outcome=outcome.to_dict(), deadline=None, draw_offered_by=None, proposal=None)
+        self.note_end(session, replace(table, outcome=outcome))
+
+    def note_end(self, session: Session, table: Table[Any]) -> None:
+        """Let the listeners store what they need of a game that this transaction ends."""
+        for listener in self.on_end:
+            listener(session, table)
 
     def announce(self, table: Table[Any]) -> Table[Any]:
         """Notify the listeners of a committed change and return the table."""

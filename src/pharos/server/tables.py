@@ -25,6 +25,7 @@ from pharos.server.limits import Limits
 from pharos.server.player_limits import check_player
 from pharos.server.seating import Seating, SeatOf
 from pharos.server.store import MOVES, Database, MoveRow, SeatRow
+from pharos.server.summaries import Summaries
 from pharos.server.table import HINTS, StoredMove, Table, check_running, secret_digest
 from pharos.server.table_requests import BOT, HUMAN, SCRIPT, TableRequest, clean_name
 from pharos.server.table_store import TableStore, hold, new_row
@@ -41,6 +42,8 @@ class Tables:
 
     def __init__(self, database: Database, limits: Limits | None = None) -> None:
         self.store = TableStore(database)
+        self.summaries = Summaries(self.store)
+        self.store.on_end.append(self.summaries.add)
         self._limits = limits or Limits()
         self.agreements = Agreements(self.store)
         self.seating = Seating(self.store)
@@ -184,6 +187,8 @@ class Tables:
         if outcome:
             values |= {"outcome": outcome.to_dict(), "proposal": None}
         self.store.update(session, table, **values)
+        if outcome:
+            self.store.note_end(session, replace(table, game=game, outcome=outcome))
         changes = {**values, "changed": now, "since": move.version + 1 if is_resolved else table.since}
         return {**changes, "outcome": outcome} if outcome else changes
 

@@ -32,7 +32,7 @@ class Share:
     @classmethod
     def of(cls, wins: Sequence[float]) -> Share:
         """The share of a list of results, each 1 for a win, 0 for a loss or a fraction of a shared win."""
-        low, high = interval(wins, wins)
+        low, high = interval(wins, ())  # every game has a deal of its own
         total = sum(wins)
         return cls(
             len(wins), round(total, DIGITS), round(total / len(wins), DIGITS), (round(low, DIGITS), round(high, DIGITS))

@@ -35,6 +35,12 @@ class StudiesPart(Protocol):
     def ending_name(self, ending: str, tr: Translator) -> str:
         """Return the name of a way in which the rules can end a game."""
 
+    def move_kind(self, move: str) -> str:
+        """Return the kind of a move, by which statistics group mistakes."""
+
+    def move_kind_name(self, kind: str, tr: Translator) -> str:
+        """Return the name of a kind of move: "Build a wonder"."""
+
 
 def studies_part(game: str | Game) -> StudiesPart | None:
     """Return the studies part of a game, or None if statistics count only its results."""

@@ -1,7 +1,17 @@
-"""The database with tables, seats, moves and reviews: SQLite by default, PostgreSQL if configured."""
+"""The database with tables, seats, moves, reviews and summaries: SQLite by default, PostgreSQL if configured."""
 
 from pharos.server.store.database import UNAVAILABLE, Database, is_unavailable
-from pharos.server.store.schema import MOVES, TABLES, HolderRow, JobRow, MoveRow, ReviewRow, SeatRow, TableRow
+from pharos.server.store.schema import (
+    MOVES,
+    TABLES,
+    HolderRow,
+    JobRow,
+    MoveRow,
+    ReviewRow,
+    SeatRow,
+    SummaryRow,
+    TableRow,
+)
 
 __all__ = [
     "MOVES",
@@ -13,6 +23,7 @@ __all__ = [
     "MoveRow",
     "ReviewRow",
     "SeatRow",
+    "SummaryRow",
     "TableRow",
     "is_unavailable",
 ]

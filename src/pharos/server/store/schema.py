@@ -10,7 +10,7 @@ from typing import Any, cast
 from sqlalchemy import JSON, ForeignKey, ForeignKeyConstraint, Index, String, Table
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
-REVISION = "reviews"  # of this schema: that of the newest migration
+REVISION = "summaries"  # of this schema: that of the newest migration
 
 
 class Base(DeclarativeBase):
@@ -123,6 +123,17 @@ class ReviewRow(Base):
     used: Mapped[float]  # when somebody last looked at it, to the day
 
     __table_args__ = (Index("reviews_by_use", "used"),)
+
+
+class SummaryRow(Base):
+    """What statistics need of a finished game, so that they do not replay it. It is written with the outcome."""
+
+    __tablename__ = "summaries"
+
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    digest: Mapped[str] = mapped_column(String(64))  # of the record, as in `reviews`
+    ended: Mapped[float]
+    facts: Mapped[dict[str, Any]]  # `GameFacts.to_dict`; empty if the game could not be summarised
 
 
 # For statements that run with every move: without the mapping to objects they take half of the time.

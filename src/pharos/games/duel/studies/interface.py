@@ -54,6 +54,23 @@ class DuelStudies:
             "tie": tr.gettext("Tie"),
         }.get(ending, ending)
 
+    def move_kind(self, move: str) -> str:
+        """Return the verb of a move."""
+        return move.split()[0]
+
+    def move_kind_name(self, kind: str, tr: Translator) -> str:
+        """Return the name of a kind of move."""
+        return {
+            "pick": tr.gettext("Choose a wonder"),
+            "build": tr.gettext("Build a card"),
+            "sell": tr.gettext("Sell a card"),
+            "wonder": tr.gettext("Build a wonder"),
+            "token": tr.gettext("Take a progress token"),
+            "destroy": tr.gettext("Destroy a card"),
+            "revive": tr.gettext("Build a discarded card"),
+            "start": tr.gettext("Decide who begins the age"),
+        }.get(kind, kind)
+
 
 def _first_card(game: Game, seat: int) -> str | None:
     """Return the first card that a seat took in Age I; None if there is none, or the game started later."""

@@ -47,6 +47,21 @@ class WondersStudies:
         """Return the name of the only way to win."""
         return tr.gettext("Victory points")
 
+    def move_kind(self, move: str) -> str:
+        """Return the verb of a move. A card that is free by a board's right is built like any other."""
+        verb = move.split()[0]
+        return "build" if verb == "free" else verb
+
+    def move_kind_name(self, kind: str, tr: Translator) -> str:
+        """Return the name of a kind of move."""
+        return {
+            "build": tr.gettext("Build a card"),
+            "sell": tr.gettext("Sell a card"),
+            "stage": tr.gettext("Build a stage of the wonder"),
+            "revive": tr.gettext("Build a discarded card"),
+            "lose": tr.gettext("Give something up"),
+        }.get(kind, tr.gettext("Another choice"))
+
 
 def _first_card(game: Game, seat: int) -> str | None:
     """Return the card of a seat's first turn."""
