@@ -6,7 +6,7 @@
  * @param {number} column
  * @returns {number | string}
  */
-function valueOf(row, column) {
+function sortValue(row, column) {
   const cell = row.cells[column];
   const value = cell?.dataset.value;
   return value === undefined ? (cell?.textContent ?? "").trim() : Number(value);
@@ -31,12 +31,12 @@ function sortBy(table, column) {
   const heading = headings[column];
   const rows = [...(body?.rows ?? [])];
   if (!body || !heading || rows.length === 0) return;
-  const isText = typeof valueOf(/** @type {HTMLTableRowElement} */ (rows[0]), column) === "string";
+  const isText = typeof sortValue(/** @type {HTMLTableRowElement} */ (rows[0]), column) === "string";
   const first = isText ? "ascending" : "descending"; // what one wants to see at first
   const second = isText ? "descending" : "ascending";
   const order = heading.getAttribute("aria-sort") === first ? second : first;
   const sign = order === "ascending" ? 1 : -1;
-  rows.sort((a, b) => sign * compare(valueOf(a, column), valueOf(b, column)));
+  rows.sort((a, b) => sign * compare(sortValue(a, column), sortValue(b, column)));
   body.append(...rows);
   for (const each of headings) each.removeAttribute("aria-sort");
   heading.setAttribute("aria-sort", order);
