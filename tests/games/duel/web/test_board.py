@@ -52,7 +52,10 @@ class Table:
     outcome: Outcome | None = None
     id: str = "abc"
     version: int = 3
+    move_url: str = "/t/abc/move"
     practice: bool = False
+    continues: str | None = None
+    has_hints: bool = False
     tutorial: None = None
     finished: bool = False
     me: list[int] = field(default_factory=lambda: [0])
@@ -69,6 +72,8 @@ class Table:
                 "rematch",
                 "set_pace",
                 "step",
+                "hint",
+                "review",
             ),
             False,
         )
