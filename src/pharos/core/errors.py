@@ -40,9 +40,9 @@ class InvalidPosition(PharosError, ValueError):
     """A deal or a view that contradicts itself or the rules."""
 
 
-def invalid_position(reason: str) -> InvalidPosition:
-    """Create an InvalidPosition with the reason, to raise."""
-    return InvalidPosition("position", reason)
+def invalid_position(reason: str, **details: object) -> InvalidPosition:
+    """Create an InvalidPosition with the reason, to raise; the details are for a translated explanation."""
+    return InvalidPosition("position", reason, **details)
 
 
 @contextmanager

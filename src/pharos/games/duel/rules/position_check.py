@@ -67,7 +67,7 @@ def _ids(data: Mapping[str, Any], name: str, known: Mapping[str, int], where: st
 def _once(what: str, ids: Sequence[str]) -> None:
     for item, n in Counter(ids).items():
         if n > 1:
-            raise invalid_position(f"the {what} {item} is in {n} places")
+            raise invalid_position(f"the {what} {item} is in {n} places", problem="twice", thing=item)
 
 
 def seen_cards(data: Mapping[str, Any]) -> list[str]:
@@ -144,14 +144,16 @@ def _check_numbers(data: Mapping[str, Any]) -> None:
     _field(data, "destroys", (str, type(None)))
     pawn = _field(data, "pawn", int)
     if abs(pawn) > CAPITAL:
-        raise invalid_position(f"the pawn stands between {-CAPITAL} and {CAPITAL}, not at {pawn}")
+        reason = f"the pawn stands between {-CAPITAL} and {CAPITAL}, not at {pawn}"
+        raise invalid_position(reason, problem="pawn", most=CAPITAL)
     loot = _field(data, "loot", list)
     if len(loot) != 2 or any(row not in ([], [2], [5], [2, 5]) for row in loot):
         raise invalid_position("'loot' lists for each seat the loot tokens (2, 5) still on its side")
     for seat, lead in ((1, pawn), (0, -pawn)):
         for distance, coins in zip((NEAR_LOOT, FAR_LOOT), LOOT_COINS, strict=True):
             if lead >= distance and coins in loot[seat]:
-                raise invalid_position(f"the pawn has passed the loot token of {coins} on seat {seat}'s side")
+                reason = f"the pawn has passed the loot token of {coins} on seat {seat}'s side"
+                raise invalid_position(reason, problem="loot", coins=coins, seat=seat)
 
 
 def _check_cities(data: Mapping[str, Any]) -> None:
@@ -163,7 +165,7 @@ def _check_cities(data: Mapping[str, Any]) -> None:
         if not isinstance(city, Mapping):
             raise invalid_position(f"{where} is not an object")
         if not 0 <= _field(city, "coins", int, where) <= MOST_COINS:
-            raise invalid_position(f"{where} cannot have {city['coins']} coins")
+            raise invalid_position(f"{where} cannot have {city['coins']} coins", problem="coins", seat=seat)
         _ids(city, "buildings", BUILDING_INDEX, where)
         _ids(city, "tokens", TOKEN_INDEX, where)
         for wonder in _field(city, "wonders", list, where):
@@ -178,12 +180,15 @@ def _check_cities(data: Mapping[str, Any]) -> None:
                 raise invalid_position(f"a built wonder, and no other, has a card under it: {wonder['id']}")
     wonders = [w for city in cities for w in city["wonders"]]
     _once("wonder", [w["id"] for w in wonders])
-    if data["age"] and any(len(city["wonders"]) != OWN_WONDERS for city in cities):
-        raise invalid_position(f"after the draft each city has {OWN_WONDERS} wonders")
+    for seat, city in enumerate(cities):
+        if data["age"] and (n := len(city["wonders"])) != OWN_WONDERS:
+            reason = f"after the draft each city has {OWN_WONDERS} wonders"
+            raise invalid_position(reason, problem="wonders", seat=seat, count=n, due=OWN_WONDERS)
     status = Counter(w["status"] for w in wonders)
     returned = DEALT_WONDERS - MAX_WONDERS if status[BUILT] == MAX_WONDERS else 0
     if status[BUILT] > MAX_WONDERS or status[RETURNED] != returned:
-        raise invalid_position(f"the last wonder is returned when {MAX_WONDERS} are built, not before")
+        reason = f"the last wonder is returned when {MAX_WONDERS} are built, not before"
+        raise invalid_position(reason, problem="built", count=status[BUILT], most=MAX_WONDERS)
 
 
 def _check_tokens(data: Mapping[str, Any]) -> None:
@@ -195,7 +200,8 @@ def _check_tokens(data: Mapping[str, Any]) -> None:
         raise invalid_position(f"there are {count} progress tokens in all, on the board, in the box and in the cities")
     boxed = count - TOKENS_ON_BOARD
     if len(box) not in (boxed, boxed - 1):
-        raise invalid_position(f"the box holds {boxed} tokens, or {boxed - 1} after the Great Library")
+        reason = f"the box holds {boxed} tokens, or {boxed - 1} after the Great Library"
+        raise invalid_position(reason, problem="tokens", count=count - len(box), due=TOKENS_ON_BOARD)
     drawn = _ids(data, "library", TOKEN_INDEX)
     if drawn and (set(drawn) - set(box) or len(drawn) != TOKENS_FROM_BOX):
         raise invalid_position(f"the Great Library draws {TOKENS_FROM_BOX} tokens from the box")
@@ -214,7 +220,7 @@ def _check_tableau(data: Mapping[str, Any]) -> None:
     for slot, card in enumerate(tableau):
         coverers = [tableau[c] for c in slots[slot].covered_by]
         if card is None and any(coverers):
-            raise invalid_position(f"slot {slot} is empty although a card covers it")
+            raise invalid_position(f"slot {slot} is empty although a card covers it", problem="covered", slot=slot)
         if card is None:
             continue
         covered = any(coverers) or taken in slots[slot].covered_by
@@ -236,9 +242,8 @@ def _check_cards(data: Mapping[str, Any]) -> None:
         n = sum(BUILDINGS[BUILDING_INDEX[card]].age == a for card in seen)
         due = SLOTS if a < age else sum(card is None for card in data["tableau"]) if a == age else 0
         if n != due:
-            raise invalid_position(
-                f"{due} cards of age {a} have been taken, but {n} are in the cities and the discard pile"
-            )
+            reason = f"{due} cards of age {a} have been taken, but {n} are in the cities and the discard pile"
+            raise invalid_position(reason, problem="taken", age=a, count=n, due=due)
     backs = [
         data["backs"][slot] if card == HIDDEN else back_of(card) for slot, card in enumerate(data["tableau"]) if card
     ]
@@ -248,7 +253,8 @@ def _check_cards(data: Mapping[str, Any]) -> None:
     if age == 3:
         guilds = backs.count("guild") + sum(back_of(card) == "guild" for card in seen)
         if guilds != GUILDS_ADDED:
-            raise invalid_position(f"{GUILDS_ADDED} guilds are in the game, not {guilds}")
+            reason = f"{GUILDS_ADDED} guilds are in the game, not {guilds}"
+            raise invalid_position(reason, problem="guilds", count=guilds, due=GUILDS_ADDED)
 
 
 def _check_box(data: Mapping[str, Any], box: Box) -> None:
@@ -320,9 +326,9 @@ def _check_phase(data: Mapping[str, Any]) -> None:
             raise invalid_position("'result' has a winner (0, 1 or null) and by (military, science, civilian or tie)")
         return
     if abs(data["pawn"]) == CAPITAL or any(_symbols(city) >= SYMBOLS_TO_WIN for city in data["cities"]):
-        raise invalid_position("somebody has won already, so the phase is 'over'")
+        raise invalid_position("somebody has won already, so the phase is 'over'", problem="won")
     if phase == "turn" and not any(data["tableau"]):
-        raise invalid_position("there is no card to take")
+        raise invalid_position("there is no card to take", problem="empty", age=data["age"])
     if phase == "starter" and (data["age"] == 1 or not all(data["tableau"])):
         raise invalid_position("who starts is asked before the first card of ages II and III is taken")
     if phase == "token" and not data["tokens"]:

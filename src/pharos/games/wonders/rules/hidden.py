@@ -130,7 +130,7 @@ def _note_pile(table: KnownCards, pile: list[str], number: int) -> None:
     table.looked = number
 
 
-def _read(view: Mapping[str, Any]) -> KnownCards:
+def known_cards(view: Mapping[str, Any]) -> KnownCards:
     """Extract the information about cards from a view."""
     players = view["players"]
     places = [[[Place(age) for _ in range(HAND)] for _ in range(players)] for age in range(1, AGES + 1)]
@@ -337,7 +337,7 @@ def complete(view: Mapping[str, Any], rngs: list[Rng]) -> Completion:
     for card in [*seen_cards, *(card for pile in _looks_at_pile(view).values() for card in pile)]:
         if card not in BUILDING_INDEX:
             raise invalid_position(f"there is no {card!r}")
-    table = _read(view)
+    table = known_cards(view)
     seen = _segments(table, view)
     pools = [_pool(table, age, seen, rngs) for age in range(1, AGES + 1)]
     groups = seen + pools

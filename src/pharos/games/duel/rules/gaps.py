@@ -1,0 +1,101 @@
+"""Views with gaps: what somebody at a real table has not told yet, and what it can be.
+
+A gap is a face-up card that is `HIDDEN`, a back that may be that of a guild, or a list of offered wonders or drawn
+tokens that is too short.
+"""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+from pharos.core.errors import invalid_position
+from pharos.games.duel.rules.cards import GUILDS_ADDED, TOKENS_FROM_BOX
+from pharos.games.duel.rules.definitions import BASE_BUILDINGS, LAYOUTS, SLOTS, box_with
+from pharos.games.duel.rules.position_check import HIDDEN, back_of, seen_cards
+from pharos.games.duel.rules.turn import HALF_DRAFT
+
+View = dict[str, Any]
+BOX = box_with(())  # expansions are not followed
+
+
+def hide_layout(view: View) -> None:
+    """Make every card of the layout unknown, and every back that of the age."""
+    view["tableau"] = [HIDDEN] * SLOTS
+    view["backs"] = [f"age_{view['age']}"] * SLOTS
+
+
+def is_covered(view: View, slot: int) -> bool:
+    """Whether a card lies on the card of a slot, or the card just taken still counts as lying there."""
+    coverers = LAYOUTS[view["age"] - 1][slot].covered_by
+    return any(view["tableau"][c] for c in coverers) or view["taken_slot"] in coverers
+
+
+def untold_slots(view: View) -> tuple[int, ...]:
+    """The slots whose card lies face up but has not been told."""
+    layout = LAYOUTS[view["age"] - 1] if view["age"] else ()
+    return tuple(
+        slot
+        for slot, place in enumerate(layout)
+        if view["tableau"][slot] == HIDDEN and (place.face_up or not is_covered(view, slot))
+    )
+
+
+def hidden_slots(view: View) -> tuple[int, ...]:
+    """The face-down slots that are not known to hold a guild."""
+    untold = untold_slots(view)
+    return tuple(
+        slot
+        for slot, card in enumerate(view["tableau"])
+        if card == HIDDEN and slot not in untold and view["backs"][slot] != "guild"
+    )
+
+
+def _guilds(view: View) -> int:
+    """The guilds that have been seen, by their face or by their back."""
+    shown = [card for card in (*seen_cards(view), *view["tableau"]) if card not in (None, HIDDEN)]
+    backs = [view["backs"][slot] for slot, card in enumerate(view["tableau"]) if card == HIDDEN]
+    return sum(back_of(card) == "guild" for card in shown) + backs.count("guild")
+
+
+def untold_guilds(view: View) -> int:
+    """The guilds whose backs have not been told."""
+    return max(0, GUILDS_ADDED - _guilds(view)) if view["age"] == len(LAYOUTS) else 0
+
+
+def possible_cards(view: View, slot: int) -> tuple[str, ...]:
+    """The cards that may lie in a slot, according to its back and to the cards seen elsewhere."""
+    known = {*seen_cards(view), *view["tableau"]}
+    backs = {view["backs"][slot], *(["guild"] if untold_guilds(view) else [])}
+    return tuple(b.id for b in BASE_BUILDINGS if b.id not in known and back_of(b.id) in backs)
+
+
+def offered_now(view: View) -> int:
+    """The number of wonders on offer in the draft."""
+    picked = sum(len(city["wonders"]) for city in view["cities"])
+    return HALF_DRAFT - picked % HALF_DRAFT
+
+
+def possible_wonders(view: View) -> tuple[str, ...]:
+    """The wonders that nobody has picked and that are not on offer yet."""
+    known = {w["id"] for city in view["cities"] for w in city["wonders"]} | set(view["offer"])
+    return tuple(wonder for wonder in BOX.wonders if wonder not in known)
+
+
+def filled(view: View) -> View:
+    """The view with its gaps filled by anything possible, as a valid view."""
+    full = copy.deepcopy(view)
+    for slot in untold_slots(view):
+        possible = possible_cards(full, slot)
+        if not possible:
+            raise invalid_position(f"there is no card left for slot {slot}", problem="no_card_left", age=full["age"])
+        needs_guild = untold_guilds(full) > len(hidden_slots(full))
+        full["tableau"][slot], full["backs"][slot] = possible[-1 if needs_guild else 0], None
+    for slot in hidden_slots(full)[: untold_guilds(full)]:
+        full["backs"][slot] = "guild"
+    if full["phase"] == "draft":
+        full["offer"] += possible_wonders(full)[: offered_now(full) - len(full["offer"])]
+    if full["phase"] == "library":
+        rest = [token for token in full["box"] if token not in full["library"]]
+        full["library"] += rest[: TOKENS_FROM_BOX - len(full["library"])]
+    return full
