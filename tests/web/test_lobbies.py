@@ -101,7 +101,7 @@ def test_learning_friends_and_games_to_watch_are_one_click_away(visit, client):
     assert client.post("/tables", data={"opponent": "computer", "listed": "on"}).status_code in (200, 303)
     page = visit("/")
     tiles = page.locator(".tiles .tile")
-    expect(tiles).to_have_count(5)
+    expect(tiles).to_have_count(6)
     for name in ("Start the guided game", "Puzzles", "Invite a friend", "Play on this screen"):
         expect(tiles.filter(has=page.get_by_text(name))).to_be_in_viewport()
     page.get_by_role("link", name="on now").click()

@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, JSONResponse
 from starlette.middleware.gzip import GZipMiddleware
 
 from pharos.server import (
+    adviser_pages,
     api,
     app_install,
     generic_pages,
@@ -175,6 +176,7 @@ def create_app(settings: Settings) -> FastAPI:
         score_pads,
         puzzle_pages,
         statistics_pages,
+        adviser_pages,
         generic_pages,
     ):
         app.include_router(module.router)

@@ -13,6 +13,7 @@ from fastapi.responses import Response
 from pharos.core.game import Game, Outcome, RecordedGame, Rules
 from pharos.locale import Translator
 from pharos.server import generic_pages
+from pharos.server.adviser import Adviser
 from pharos.server.agreement_views import ProposalView, view_proposal
 from pharos.server.errors import BadRequest
 from pharos.server.results import GameResult
@@ -107,6 +108,7 @@ class GenericWebPart:
     template_folder = "generic"
     rules_path = ""
     rules_reference: Rulesbook | None = None
+    adviser: Adviser | None = None
 
     def __init__(self, game: Game) -> None:
         self._game = game

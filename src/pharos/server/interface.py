@@ -16,6 +16,7 @@ from fastapi.responses import Response
 
 from pharos.core.game import Outcome, RecordedGame
 from pharos.locale import Translator
+from pharos.server.adviser import Adviser
 from pharos.server.results import GameResult
 from pharos.server.rules_reference import Rulesbook
 from pharos.server.table import Table
@@ -74,6 +75,10 @@ class WebPart(Protocol):
 
     def rules_title(self, tr: Translator) -> str:
         """The title of the rules page."""
+
+    @property
+    def adviser(self) -> Adviser | None:
+        """Follows games on a real table, or None."""
 
     def messages(self) -> Iterator[tuple[str, str]]:
         """The translatable texts of the data files, each with its message context."""

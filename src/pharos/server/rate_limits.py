@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 REQUESTS, TABLES, UPLOADS, ANALYSES, STREAMS = "requests", "tables", "uploads", "analyses", "streams"
 NOT_COUNTED = ("/static/", "/healthz", "/readyz", "/metrics")
 TABLE_PATH = re.compile(r"/(?:(?:.+/)?tables|learn(?:/[^/]+)?|t/[^/]+/rematch)")
-ANALYSIS_PATH = re.compile(r"/t/[^/]+/hint")
+ANALYSIS_PATH = re.compile(r"/t/[^/]+/hint|/advise/[^/]+/advice")
 MOST_KEYS = 100_000  # visitors and addresses that are counted; beyond, the one seen longest ago is forgotten
 STREAM_RETRY_SECONDS = 30  # nobody knows when another stream will be closed
 
@@ -167,7 +167,7 @@ def counted_as(method: str, path: str) -> str | None:
     """Return what a request counts as beside a request; None for ordinary ones."""
     if method == "POST" and TABLE_PATH.fullmatch(path):
         return TABLES
-    if method == "POST" and ANALYSIS_PATH.fullmatch(path):
+    if ANALYSIS_PATH.fullmatch(path):
         return ANALYSES
     if method == "POST" and path == "/records":
         return UPLOADS

@@ -9,11 +9,13 @@ from fastapi import APIRouter
 
 from pharos.games.duel.rules import Game
 from pharos.games.duel.web import pages, puzzle_view, result, table_request, table_view, words
+from pharos.games.duel.web.adviser import ADVISER
 from pharos.games.duel.web.game_log import events_of
 from pharos.games.duel.web.house_rules import HouseRules
 from pharos.games.duel.web.rules_reference import BOOK
 from pharos.games.duel.web.tutorial import DuelTutorial, guided_game
 from pharos.locale import Translator
+from pharos.server.adviser import Adviser
 from pharos.server.interface import PuzzleWebPart
 from pharos.server.rules_reference import Rulesbook
 from pharos.server.table import Table
@@ -31,6 +33,7 @@ class DuelWebPart:
     template_folder = "duel"
     rules_path = "/rules"
     rules_reference: Rulesbook | None = BOOK
+    adviser: Adviser | None = ADVISER
     request_from_options = staticmethod(table_request.request_from_options)
     options_schema = staticmethod(table_request.describe_options)
     request_from_record = staticmethod(table_request.request_from_record)

@@ -26,7 +26,8 @@ class Place(NamedTuple):
 
 
 @functools.cache
-def _places(age: int) -> tuple[Place, ...]:
+def places(age: int) -> tuple[Place, ...]:
+    """Return the slots of an age's structure."""
     layout = LAYOUTS[age - 1]
     left = min(slot.column for slot in layout)
     return tuple(
@@ -54,17 +55,17 @@ def make_slots(view: dict[str, Any], market: Market, other: Market, legal: froze
     game, tr = market.game, market.tr
     if not game.age:
         return ()
-    places, tableau, backs = _places(game.age), view["tableau"], view["backs"]
+    spots, tableau, backs = places(game.age), view["tableau"], view["backs"]
     open_slots, present = set(game.open_slots()), {slot for slot, card in enumerate(tableau) if card}
     rows = []
-    for slot, place in enumerate(places):
+    for slot, place in enumerate(spots):
         card = tableau[slot]
         if not card:
             rows.append(_slot_without_price(game.age, slot, None, 0, tr))
         elif card == HIDDEN:
             rows.append(_slot_without_price(game.age, slot, backs[slot], len(present & place.covered_by), tr))
         elif slot in open_slots:
-            uncovers = tuple(a for a in place.covers if a in present and present & places[a].covered_by <= {slot})
+            uncovers = tuple(a for a in place.covers if a in present and present & spots[a].covered_by <= {slot})
             words = _uncovers_words(uncovers, view, tr)
             rows.append(_open_slot(slot, place, card, market, other, legal, uncovers, words))
         else:
@@ -75,7 +76,7 @@ def make_slots(view: dict[str, Any], market: Market, other: Market, legal: froze
 @functools.lru_cache(CACHED_SLOTS)
 def _slot_without_price(age: int, slot: int, back: str | None, covering: int, tr: Translator) -> Slot:
     """Return an empty slot, or one with a face-down card."""
-    place, title = _places(age)[slot], back_name(back, tr) if back else ""
+    place, title = places(age)[slot], back_name(back, tr) if back else ""
     covered_words = _covered_words(covering, tr)
     return Slot(
         slot=slot,

@@ -9,9 +9,11 @@ from fastapi import APIRouter
 
 from pharos.games.wonders.rules import Game
 from pharos.games.wonders.web import pages, result, table_request, table_view, words
+from pharos.games.wonders.web.adviser import ADVISER
 from pharos.games.wonders.web.rules_reference import BOOK
 from pharos.games.wonders.web.tutorial import GUIDED, WondersTutorial, guided_game
 from pharos.locale import Translator
+from pharos.server.adviser import Adviser
 from pharos.server.interface import WebPart
 from pharos.server.rules_reference import Rulesbook
 from pharos.server.table import Table
@@ -29,6 +31,7 @@ class WondersWebPart:
     template_folder = "wonders"
     rules_path = "/rules/wonders"
     rules_reference: Rulesbook | None = BOOK
+    adviser: Adviser | None = ADVISER
     request_from_options = staticmethod(table_request.request_from_options)
     options_schema = staticmethod(table_request.describe_options)
     request_from_record = staticmethod(table_request.request_from_record)

@@ -3,7 +3,8 @@
 // game logic.
 
 import { startClocks, syncClocks } from "./clock.js";
-import { byId, closestTo, findAll } from "./dom.js";
+import { watchCopying } from "./copying.js";
+import { byId, findAll } from "./dom.js";
 import { syncHint, watchHints } from "./hints.js";
 import { setRoving, watchKeyboard } from "./keys.js";
 import { animate, emptySnapshot, takeSnapshot } from "./motion.js";
@@ -236,27 +237,8 @@ addEventListener("pageshow", (event) => {
   if (event.persisted) reconnect();
 });
 
-// --- links to copy ---------------------------------------------------------------------------------------------------
-
-document.addEventListener("click", async (event) => {
-  const button = closestTo(event, "[data-copy]");
-  if (!button) return;
-  const field = byId(button.dataset.copy ?? "", HTMLInputElement);
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    // The clipboard requires a secure connection: let the player copy by hand.
-    field.select();
-    return;
-  }
-  const text = button.textContent;
-  button.textContent = button.dataset.done ?? "";
-  setTimeout(() => {
-    button.textContent = text;
-  }, 1500);
-});
-
 attachTips();
+watchCopying();
 watchKeyboard();
 watchOverlays();
 watchSheets();

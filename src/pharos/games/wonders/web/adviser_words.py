@@ -1,0 +1,91 @@
+"""The words of the adviser for 7 Wonders: what is asked, and why something is not possible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pharos.core.errors import IllegalMove, PharosError
+from pharos.core.registry import get_game
+from pharos.games.wonders.rules.cards import AGES
+from pharos.games.wonders.rules.definitions import BUILDING_INDEX
+from pharos.games.wonders.rules.following import Question
+from pharos.games.wonders.web.words import card_name
+from pharos.locale import Translator
+from pharos.review import review_part
+from pharos.server.error_messages import explain_problem
+from pharos.server.game_words import age_name
+
+
+def question_title(asked: Question, view: Mapping[str, Any] | None, names: Sequence[str], tr: Translator) -> str:
+    """What is asked, as a heading."""
+    name = names[asked.seat or 0] if names else ""
+    if asked.kind == "edifice":
+        return tr.gettext("%(age)s: which edifice?", age=age_name(AGES - asked.left + 1, tr))
+    if asked.kind == "hold" and view:
+        age, turn = age_name(view["age"], tr), tr.number(view["turn"])
+        return tr.gettext("%(age)s, turn %(turn)s: which cards do you hold?", age=age, turn=turn)
+    return {
+        "begin": tr.gettext("How many play?"),
+        "board": tr.gettext("Which board? %(player)s", player=name),
+        "pile": tr.gettext("Which cards are in the discard pile?"),
+        "move": tr.gettext("What do you do?"),
+        "other": tr.gettext("What did they do? %(player)s", player=name),
+        "over": tr.gettext("The game is over."),
+    }[asked.kind]
+
+
+def question_text(asked: Question, tr: Translator) -> str:
+    """How to answer, and how much is left."""
+    if asked.kind in ("hold", "pile"):
+        return tr.ngettext("Tap %(num)s more.", "Tap %(num)s more.", asked.left)
+    if asked.kind == "other" and "sell" in asked.possible:
+        return tr.gettext("Tap the card that was built, or what was done with a hidden card.")
+    if asked.kind == "move":
+        return tr.gettext("Tap the card that you play, or one of the advised moves.")
+    return ""
+
+
+def describe_use(use: str, tr: Translator) -> str:
+    """What a seat did without showing a card, or a choice."""
+    known = {
+        "stage": tr.gettext("Built a stage"),
+        "join": tr.gettext("Built a stage and joined the edifice"),
+        "sell": tr.gettext("Sold a card"),
+        "pass": tr.gettext("Did nothing"),
+    }
+    return known.get(use) or review_part(get_game("wonders")).describe_move(use, tr)
+
+
+def explain_entry(error: PharosError, names: Sequence[str], seat: int | None, tr: Translator) -> str:
+    """Say what is wrong with an entry, and where."""
+    if error.code == "not_possible":
+        thing = str(error.details["thing"])
+        if thing in BUILDING_INDEX:
+            reason = tr.gettext("%(thing)s cannot be here: all copies are elsewhere.", thing=card_name(thing, tr))
+        else:
+            reason = tr.gettext("This cannot be chosen now.")
+    elif error.code == "other_question":
+        reason = tr.gettext("Something else is asked now.")
+    elif error.details.get("problem") == "seat":
+        reason = tr.gettext("Only a position seen from the first seat can be continued.")
+    elif isinstance(error, IllegalMove):
+        reason = (_reason_of_another(error, tr) if seat else "") or explain_problem(error, tr)
+    else:
+        reason = tr.gettext("This contradicts what was told before (%(reason)s).", reason=error.message)
+    if seat and seat < len(names):
+        return tr.gettext("%(player)s: %(reason)s", player=names[seat], reason=reason)
+    return reason
+
+
+def _reason_of_another(error: IllegalMove, tr: Translator) -> str:
+    """Say why another player cannot have done something, without addressing that player; empty for rare reasons."""
+    unpaid = tr.gettext("This could not be paid.")
+    reasons = {
+        "unavailable": unpaid,
+        "too_dear": unpaid,
+        "twice": tr.gettext("This city already has a building of this name."),
+        "no_stage": tr.gettext("Every stage of this wonder is built."),
+        "no_join": tr.gettext("This edifice could not be joined."),
+    }
+    return reasons.get(error.code, "")
