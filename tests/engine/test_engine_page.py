@@ -24,8 +24,15 @@ PAGE = (ROOT / "docs/engine.md").read_text(encoding="utf-8")
 BOT = ROOT / "examples/engine_bot.py"
 
 # Errors that the engine's code can raise but never returns: illegal moves are reported as an invalid position, damaged
-# records as a bad request, and it starts no programs.
-NEVER_ANSWERED = {"CompilationFailed", "IllegalMove", "InvalidMove", "InvalidRecord", "PlayerFailed"}
+# records as a bad request, and it reads no files and starts no programs.
+NEVER_ANSWERED = {
+    "CompilationFailed",
+    "IllegalMove",
+    "InvalidMove",
+    "InvalidRecord",
+    "PlayerFailed",
+    "UnreadableRecord",
+}
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -69,9 +69,8 @@ def look(tables, table_id, language="en"):
         renderer.text(f"{part.template_folder}/_table.html", tr, t=view, getting_ready=[])
         if table.outcome:
             context = part.replay_context(table, browser, tr, "", table.decisions)
-            renderer.text(
-                f"{part.template_folder}/_replay.html", tr, move=table.decisions, last=table.decisions, **context
-            )
+            last = table.decisions
+            renderer.text(f"{part.template_folder}/_replay.html", tr, move=last, last=last, path="", **context)
 
 
 def play_out(tables, table_id, rng):

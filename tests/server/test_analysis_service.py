@@ -8,6 +8,7 @@ from contextlib import aclosing, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
+import event_loop
 import pytest
 
 from pharos import duel, wonders
@@ -59,7 +60,7 @@ def run(test: Callable[[], Awaitable[None]]) -> None:
         async with asyncio.timeout(240):
             await test()
 
-    asyncio.run(in_time())
+    event_loop.run(in_time())
 
 
 async def collect(service: AnalysisService, owner: tuple[str, str], request: dict[str, Any] = SHORT) -> list[Message]:

@@ -6,6 +6,7 @@ from contextlib import aclosing
 from pathlib import Path
 from typing import Any
 
+import event_loop
 import pytest
 from finished import resigned
 
@@ -79,7 +80,7 @@ def run(test: Any) -> Any:
         async with asyncio.timeout(240):
             return await test
 
-    return asyncio.run(in_time())
+    return event_loop.run(in_time())
 
 
 def test_all_who_look_share_one_computation_and_later_ones_need_none(tables: Tables, analyses: CountedAnalyses) -> None:
