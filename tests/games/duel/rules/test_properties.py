@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from collections import Counter
 
 import numpy as np
@@ -262,7 +263,8 @@ def test_refusals_of_a_face_down_card_and_of_a_removed_card_are_the_same(seed: i
         told = set()
         for card in hidden[:4] + removed[:4] + coming[:2]:
             error = refused(game, form.format(card))
-            told.add(json.dumps([type(error).__name__, error.code, error.message, error.details]).replace(card, "X"))
+            text = json.dumps([type(error).__name__, error.code, error.message, error.details])
+            told.add(re.sub(rf"\b{card}\b", "X", text))  # whole names: "workshop" is a part of "siege_workshop"
         assert len(told) <= 1
 
 
