@@ -49,3 +49,17 @@ def test_the_changelog_names_the_version_or_what_is_to_come():
 
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     assert f"## {__version__}" in text or "## Unreleased" in text
+
+
+def test_every_change_has_at_most_two_places_and_all_of_them_exist():
+    page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## Where does my change go?")[1]
+    rows = [line.split(" | ") for line in page.split("\n## ")[0].splitlines() if line.startswith("| ")][2:]
+    assert len(rows) > 50
+    for change, answer in rows:
+        places = re.findall(r"`([^`]+)`", answer)
+        assert 1 <= len(places) <= 2, change
+        beside = places[0].rpartition("/")[0]  # where a second file without a folder is
+        for place in places:
+            names = [re.sub(r"\b(X|NAME)\b", "*", name) for name in (place, f"{beside}/{place}".lstrip("/"))]
+            found = [path for folder in (ROOT, ROOT / "src" / "pharos") for name in names for path in folder.glob(name)]
+            assert found, f"{change}: {place}"
