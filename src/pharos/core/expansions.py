@@ -101,6 +101,15 @@ class Expansions:
                 raise InvalidPosition("expansions", f"expansions: {name} stands there twice")
         return tuple(sorted(names))
 
+    def chosen(self, names: Any, flags: Mapping[str, bool]) -> tuple[str, ...]:
+        """Return the expansions in play, sorted: those in a list of names, and those whose flag is set.
+
+        Raises:
+            InvalidPosition: one does not exist or is listed twice.
+        """
+        flagged = [name for name in self.checked(tuple(flags)) if flags[name]]
+        return tuple(sorted({*self.checked(names), *flagged}))
+
     # --- hooks -------------------------------------------------------------------------------------------------------
 
     def each(self, module: str, hook: str, parameters: str, part: str = "rules") -> Hook:

@@ -254,6 +254,29 @@ assert "fleets" not in base.deal.to_dict() and "fleets" not in base.record().to_
 assert not any("ship" in move.split() for seat in range(3) for move in base.moves(seat))
 assert wonders.Game.new(players=3, expansions=["fleet"]).expansions == ("fleet",)
 """,
+    "a real table is followed": """
+from pharos.games.wonders.rules.following import FollowedGame
+
+followed = FollowedGame()
+for entry in ("begin 3 edifice fleet", "board giza day", "board rhodes day", "board ephesus day"):
+    followed = followed.after(entry)
+asked = followed.question
+assert (asked.kind, asked.word, asked.number, asked.left) == ("dealt", "edifice", 1, 1), asked
+for entry in ("edifice belvedere", "edifice factory", "edifice agora"):
+    followed = followed.after(entry)
+assert followed.question.kind == "hold"  # the fleets deal nothing
+for card in "lumber_yard stone_pit clay_pool ore_vein glassworks press loom".split():
+    followed = followed.after(f"hold {card}")
+assert followed.game.expansions == ("edifice", "fleet")
+followed = followed.after("sell lumber_yard")
+assert [use for use in followed.question.possible if " " not in use] == ["stage", "join", "ship", "sell"]
+try:
+    followed.after("other 1 ship")
+except wonders.IllegalMove as error:
+    assert error.code == "unavailable", error  # nobody near Rhodes has wood
+else:
+    raise AssertionError
+""",
     "what does not exist is refused": """
 try:
     wonders.Game.new(players=3, expansions=["armada"])

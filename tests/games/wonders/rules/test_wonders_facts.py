@@ -22,6 +22,7 @@ from pharos.games.wonders.rules.definitions import (
     TABLE,
     deck,
     read_data,
+    stated_rules,
 )
 from pharos.games.wonders.rules.moves import FORFEIT, LOSE_CARD, MOVE_COUNT, OPTION, PASS, PAWN, REVIVE_CARD
 
@@ -162,10 +163,9 @@ def test_numbers() -> None:
 
 
 def test_the_rules_are_the_facts_rules() -> None:
-    rows = read_data("rules.json")
     expected = [("base", r["id"], r["rule"], r.get("note")) for r in BASE["rules"]]
     expected += [("edifice", r["id"], r["rule"], r.get("note")) for r in EDIFICE["rules"]]
-    assert [(row["book"], row["id"], row["rule"], row.get("note")) for row in rows] == expected
+    assert [(row["book"], row["id"], row["rule"], row.get("note")) for row in stated_rules()] == expected
 
 
 def test_the_box_has_as_many_cards_as_it_says() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-from pharos.games.wonders.rules.definitions import read_data
+from pharos.games.wonders.rules.definitions import stated_rules
 
 HERE = Path(__file__).parent
-RULES = {book: [rule["id"] for rule in read_data("rules.json") if rule["book"] == book] for book in ("base", "edifice")}
+RULES = {book: [rule["id"] for rule in stated_rules() if rule["book"] == book] for book in ("base", "edifice")}
 
 
 def named_tests(book: str) -> dict[str, str | None]:

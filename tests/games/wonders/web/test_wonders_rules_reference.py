@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pharos.games.wonders.expansions.edifice.definitions import EDIFICES, PAWNS
-from pharos.games.wonders.rules.definitions import BOARDS, BUILDINGS, OPTIONS, SYMBOLS, read_data
+from pharos.games.wonders.rules.definitions import BOARDS, BUILDINGS, OPTIONS, SYMBOLS, read_data, stated_rules
 from pharos.games.wonders.web import rules_reference as rulesbook
 from pharos.locale import LANGUAGES, translator
 from pharos.server.static_files import has_icon
@@ -16,8 +16,7 @@ BLOCKS = [block for section in SECTIONS for block in section.blocks]
 
 def test_every_rule_and_every_open_question_of_the_data_is_answered_once() -> None:
     answered = [ruling.id for section in SECTIONS for ruling in section.rulings]
-    rules = [rule["id"] for rule in read_data("rules.json")]
-    assert sorted(answered) == sorted([*rules, *OPTIONS])
+    assert sorted(answered) == sorted([*(rule["id"] for rule in stated_rules()), *OPTIONS])
 
 
 def test_everything_is_explained() -> None:

@@ -9,7 +9,7 @@ rules         compiled functions for the hooks in `rules/expansions.py`, `JOIN_W
               moves
 deal          its part of a deal: `KEY` in the JSON form (present even without the expansion if `IS_ALWAYS_NAMED`), the
               count of its `NUMBERS` in compiled code, with `deal_age` and `set_up`, and in Python `draw`, `ids_of`,
-              `numbers_of` and `check`
+              `numbers_of` and `check`; `next_ids` if its ids can be told one by one (`rules/following.py`)
 search        for players: `weights` (`WEIGHT_FIELDS` with their `BALANCED` values), `evaluation` (the functions for the
               hooks in `search/expansions.py`) and `features` (`IDS`, and rows of the nets' weights: `CITY_ROWS`,
               `TABLE_ROWS` and `JOIN_ROWS` with `write_city`, `write_table` and `join_row`)

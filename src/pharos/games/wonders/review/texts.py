@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from pharos.games.wonders.rules.definitions import BUILDING_INDEX
+from pharos.games.wonders.rules.expansions import UNDERTAKINGS
+from pharos.games.wonders.web.expansions import expansions
 from pharos.games.wonders.web.words import SYMBOL_NAMES, card_name
 from pharos.locale import Translator
 from pharos.review.judged import Reason
@@ -15,8 +17,9 @@ def describe_move(move: str, tr: Translator) -> str:
     name = card_name(words[0], tr) if words and words[0] in BUILDING_INDEX else " ".join(words)
     text = _action(verb, name, tr) or move
     paid = sum(int(word.partition("=")[2]) for word in words if "=" in word)
-    if "join" in words:
-        text = tr.gettext("%(move)s and join the edifice", move=text)
+    for expansion in expansions():
+        if UNDERTAKINGS.get(expansion.name) in words:
+            text = expansion.joined_text(text, tr)
     return tr.gettext("%(move)s for %(coins)s", move=text, coins=describe_coins(paid, tr)) if paid else text
 
 
@@ -32,15 +35,11 @@ def _action(verb: str, name: str, tr: Translator) -> str | None:
             return tr.gettext("Sell %(thing)s", thing=name)
         case "revive":
             return tr.gettext("Build %(thing)s from the discard pile", thing=name)
-        case "lose":
-            return tr.gettext("Give up %(thing)s", thing=name)
         case "option":
             return tr.gettext("Option %(number)s", number=name)
-        case "pawn":
-            return tr.gettext("Pawn to age %(number)s", number=name)
         case "pass":
             return tr.gettext("Do nothing")
-    return None
+    return next(filter(None, (expansion.move_text(verb, name, tr) for expansion in expansions())), None)
 
 
 def describe_reason(reason: Reason, tr: Translator) -> str:

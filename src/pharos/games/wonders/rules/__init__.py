@@ -6,8 +6,9 @@
 """
 
 from pharos.core.errors import IllegalMove, InvalidMove, InvalidPosition, InvalidRecord, PharosError
+from pharos.games.wonders.expansions.public import Score
 from pharos.games.wonders.rules.deal import Deal
-from pharos.games.wonders.rules.descriptions import City, Decision, Result, Score
+from pharos.games.wonders.rules.descriptions import City, Decision, Result
 from pharos.games.wonders.rules.game import Game
 from pharos.games.wonders.rules.price import Price
 from pharos.games.wonders.rules.record import Record

@@ -14,6 +14,7 @@ from pharos.core.chance import Rng, below, shuffle, stream, system_choice
 from pharos.core.errors import InvalidPosition, refusing_deep_nesting
 from pharos.core.native import Ids, Int8, compiled, copy, integers, record_table, zeros
 from pharos.games.wonders.expansions import EXPANSIONS
+from pharos.games.wonders.expansions.public import ExpansionDeal
 from pharos.games.wonders.rules.cards import AGES, BOARD_COUNT, GUILDS, MOST_STAGES, NONE, START_COINS
 from pharos.games.wonders.rules.definitions import (
     ALL_BOARDS,
@@ -157,49 +158,45 @@ Hands = tuple[tuple[tuple[str, ...], ...], ...]  # by age and seat
 
 
 @dataclass(frozen=True)
-class Deal:
-    """A deal by ids: the boards with their sides by seat, the hands by age and seat, the edifices or None.
+class Deal(ExpansionDeal):
+    """A deal by ids: the boards with their sides by seat, the hands by age and seat, and what expansions deal.
 
-    `more` contains the ids of all other expansions in play. An expansion without ids has an empty list.
+    `expansions` contains the ids of each expansion in play, sorted by its name. An expansion without ids has an empty
+    list.
     """
 
     players: int
     boards: tuple[tuple[str, str], ...]
     hands: Hands
-    edifices: tuple[str, ...] | None = None
+    expansions: tuple[tuple[str, tuple[str, ...]], ...] = ()
     edition: int = EDITION
-    more: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def __post_init__(self) -> None:
         _check(self)
 
-    # Edifice is part of the public interface, so a deal without it has None here. All other code uses `ids`.
     @property
     def ids(self) -> dict[str, tuple[str, ...]]:
         """The ids of the expansions in play, by expansion."""
-        return ({} if self.edifices is None else {"edifice": self.edifices}) | dict(self.more)
-
-    @classmethod
-    def _with_ids(cls, ids: Mapping[str, tuple[str, ...]], **fields: Any) -> Deal:
-        more = tuple((name, row) for name, row in sorted(ids.items()) if name != "edifice")
-        return cls(edifices=ids.get("edifice"), more=more, **fields)
+        return dict(self.expansions)
 
     @classmethod
     def random(
-        cls, players: int, seed: int | str | None = None, *, edifice: bool = False, expansions: Sequence[str] = ()
+        cls, players: int, seed: int | str | None = None, *, expansions: Sequence[str] = (), **flags: bool
     ) -> Deal:
         """Return the deal of a seed, or without one a new deal from the operating system's random source.
+
+        An expansion can also be given as an argument with its name that is true.
 
         Raises:
             InvalidPosition: the number of players or an expansion is invalid.
         """
         _check_players(players)
-        names = EXPANSIONS.checked([*(["edifice"] if edifice and "edifice" not in expansions else []), *expansions])
+        names = EXPANSIONS.chosen(expansions, flags)
         numbers = _system_deal(players, names) if seed is None else _seeded_deal(players, names, seed)
         rows = [numbers[CARD_ROW + HAND * i : CARD_ROW + HAND * (i + 1)] for i in range(AGES * MOST_PLAYERS)]
         ids = [tuple(BUILDINGS[n].id for n in row) for row in rows]
-        return cls._with_ids(
-            expansion_ids(numbers[EXPANSION_ROW:CARD_ROW], names),
+        return cls(
+            expansions=_sorted(expansion_ids(numbers[EXPANSION_ROW:CARD_ROW], names)),
             players=players,
             boards=tuple((BOARDS[n].id, BOARDS[n].side) for n in numbers[BOARD_ROW : BOARD_ROW + players]),
             hands=tuple(tuple(ids[MOST_PLAYERS * age : MOST_PLAYERS * age + players]) for age in range(AGES)),
@@ -224,8 +221,9 @@ class Deal:
         if any(len(row) != 2 for row in boards):
             raise _wrong("boards: each is a pair of a board and its side")
         ages = [_list(age, f"hands of age {i}") for i, age in enumerate(_list(data["hands"], "hands"), start=1)]
-        return cls._with_ids(
-            {name: _ids(data[key], key) for name, key in KEYS.items() if data.get(key) is not None},
+        ids = {name: _ids(data[key], key) for name, key in KEYS.items() if data.get(key) is not None}
+        return cls(
+            expansions=_sorted(ids),
             players=data["players"],
             boards=tuple((row[0], row[1]) for row in boards),
             hands=tuple(tuple(_ids(row, f"hands of age {i}") for row in age) for i, age in enumerate(ages, start=1)),
@@ -257,6 +255,10 @@ class Deal:
         states = zeros(State, 1)
         set_up_first(states, zeros(State, 1), integers(numbers))
         return states
+
+
+def _sorted(ids: Mapping[str, tuple[str, ...]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple(sorted(ids.items()))
 
 
 def _seeded_deal(players: int, expansions: Sequence[str], seed: int | str) -> list[int]:

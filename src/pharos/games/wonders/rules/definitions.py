@@ -166,6 +166,12 @@ _cards = read_data("cards.json")
 TABLE = read_data("table.json")
 EXPANSION_DATA = EXPANSIONS.data()
 
+
+def stated_rules() -> list[dict[str, Any]]:
+    """Return the rules of the game and its expansions as the sources state them: `id`, `book`, `rule`, maybe `note`."""
+    return [*read_data("rules.json"), *(row for data in EXPANSION_DATA.values() for row in data.get("rules", []))]
+
+
 # Open questions that no source settles, with the choice made here; the data file lists the alternatives.
 _options = [data.get("options", {}) for data in EXPANSION_DATA.values()]
 OPTIONS = {name: _option(name, row) for options in _options for name, row in options.items()}

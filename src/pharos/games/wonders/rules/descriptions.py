@@ -22,8 +22,8 @@ class City:
 
 
 @dataclass(frozen=True)
-class Score:
-    """Points by row of the score pad."""
+class BaseScore:
+    """Points by row of the score pad, without the rows of expansions."""
 
     military: int
     coins: int
@@ -32,7 +32,6 @@ class Score:
     commercial: int
     guilds: int
     science: int
-    edifice: int
 
     @property
     def total(self) -> int:

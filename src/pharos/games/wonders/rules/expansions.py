@@ -16,9 +16,9 @@ from pharos.core.native import Ids
 from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.state import State
 
-_undertakings = EXPANSIONS.values("rules", "JOIN_WORD")
-JOIN_WORDS = tuple(_undertakings.values())
-NO_JOIN = tuple(EXPANSIONS.values("rules", "NO_JOIN")[name] for name in _undertakings)  # why joining is impossible
+UNDERTAKINGS: dict[str, str] = EXPANSIONS.values("rules", "JOIN_WORD")  # by expansion
+JOIN_WORDS = tuple(UNDERTAKINGS.values())
+NO_JOIN = tuple(EXPANSIONS.values("rules", "NO_JOIN")[name] for name in UNDERTAKINGS)  # why joining is impossible
 
 # A stage grants a pawn of an age (0-based).
 take_pawn: Callable[[State, int, int], None] = EXPANSIONS.each(__name__, "take_pawn", "s, seat, age")
@@ -50,7 +50,7 @@ def by_undertaking(
     """
     functions = EXPANSIONS.values(part, hook)
     lines = []
-    for k, name in enumerate(_undertakings):
+    for k, name in enumerate(UNDERTAKINGS):
         if name in functions:
             start = f"{starts[name]} + " if starts else ""
             lines += [f"if undertaking == {k}:", f"    return {start}{name}({parameters})"]

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pharos.core.chance import stream
 from pharos.core.errors import IllegalMove, InvalidMove, InvalidPosition, invalid_position
-from pharos.games.wonders.expansions.edifice.definitions import EDIFICES
+from pharos.games.wonders.expansions import EXPANSIONS
 from pharos.games.wonders.rules.cards import AGES, PASSES
 from pharos.games.wonders.rules.deal import Deal
 from pharos.games.wonders.rules.definitions import (
@@ -27,27 +27,40 @@ from pharos.games.wonders.rules.definitions import (
     TABLE,
     deck,
 )
+from pharos.games.wonders.rules.expansions import JOIN_WORDS, UNDERTAKINGS
 from pharos.games.wonders.rules.game import Game
 from pharos.games.wonders.rules.hidden import CARD_PHASES, complete, known_cards
 
 View = dict[str, Any]
 ME = 0
-SECRET = {"stage": "stage ?", "join": "stage ? join", "sell": "sell ?"}  # what others see of these uses of a card
+# What others see of these uses of a card.
+SECRET = {"stage": "stage ?", "sell": "sell ?"} | {word: f"stage ? {word}" for word in JOIN_WORDS}
+PLAIN = "plain"  # without expansions
+NO_MOVES = ("begin", "board", "hold", "pile", "other", *EXPANSIONS.names)  # first words of other answers
+# What follows the ids that an expansion has dealt so far, for each expansion whose ids can be told.
+NEXT_IDS: dict[str, Callable[[tuple[str, ...]], tuple[str, ...]]] = EXPANSIONS.values("deal", "next_ids")
 
 
 @dataclass(frozen=True)
 class Question:
     """What has to be told next.
 
-    `kind` is "begin" (players and expansion), "board" (of a seat), "edifice" (of an age), "hold" (a card of the hand),
-    "pile" (a card of the discard pile, which the own wonder lets one look through), "move" (the own one), "other" (what
-    another seat did) or "over".
+    `kind` is "begin" (players and expansions), "board" (of a seat), "dealt" (an id that an expansion has dealt), "hold"
+    (a card of the hand), "pile" (a card of the discard pile, which the own wonder lets one look through), "move" (the
+    own one), "other" (what another seat did) or "over".
     """
 
     kind: str
     possible: tuple[str, ...] = ()  # ids, or the moves of a choice without cards
     left: int = 1
     seat: int | None = None
+    expansion: str | None = None  # which has dealt the id
+    number: int = 1  # of the id among those that the expansion deals
+
+    @property
+    def word(self) -> str:
+        """The first word of an answer."""
+        return self.expansion or self.kind
 
 
 @dataclass(frozen=True)
@@ -55,9 +68,9 @@ class FollowedGame:
     """A game on a real table. It never changes: `after` returns another one."""
 
     players: int = 0
-    edifice: bool = False
+    expansions: tuple[str, ...] = ()
     boards: tuple[tuple[str, str], ...] = ()
-    edifices: tuple[str, ...] = ()
+    dealt: tuple[tuple[str, str], ...] = ()  # expansions and the ids that they have dealt
     view: View | None = None  # of seat 0; the hand is meaningless until it is told
     hands: int = 0  # hands that are told
     piles: int = 0  # looks through the discard pile that are told
@@ -101,11 +114,11 @@ class FollowedGame:
             return Question("begin")
         if len(self.boards) < self.players:
             used = {board for board, _ in self.boards}
-            free = (b for b in BOARDS if b.id not in used and (not b.needs or self.edifice))
+            free = (b for b in BOARDS if b.id not in used and (not b.needs or b.needs in self.expansions))
             return Question("board", tuple(f"{b.id} {b.side}" for b in free), seat=len(self.boards))
-        if self.view is None:
-            age = len(self.edifices) + 1
-            return Question("edifice", tuple(e.id for e in EDIFICES if e.age == age), left=AGES - age + 1)
+        if asked := self._next_dealt():
+            return asked
+        assert self.view is not None, "the set-up is told"
         if self.view["phase"] == "over":
             return Question("over")
         if len(self.view["hands"]) > self.hands:
@@ -123,13 +136,24 @@ class FollowedGame:
             return Question("move", tuple(self.game.moves(ME)), seat=ME)
         if view["phase"] in ("turn", "last"):
             cards = tuple(f"build {card}" for card in possible_cards(view, seat))
-            joined = ("join",) if view["edifices"] else ()
+            joined = (word for name, word in UNDERTAKINGS.items() if name in self.game.expansions)
             passing = ("pass",) if view["phase"] == "last" else ()
             return Question("other", (*cards, "stage", *joined, "sell", *passing), seat=seat)
         if view["phase"] == "revive":
             rest = tuple(f"revive {b.id}" for b in BUILDINGS if b.age <= view["age"])
             return Question("other", ("pass", *rest), seat=seat)
         return Question("other", tuple(self.game.choices(seat)), seat=seat)
+
+    def _next_dealt(self) -> Question | None:
+        """The next id that an expansion has dealt; None if all of them are told."""
+        for name in filter(NEXT_IDS.__contains__, self.expansions):
+            ids = self._ids(name)
+            if possible := NEXT_IDS[name](ids):
+                return Question("dealt", possible, expansion=name, number=len(ids) + 1)
+        return None
+
+    def _ids(self, expansion: str) -> tuple[str, ...]:
+        return tuple(dealt for name, dealt in self.dealt if name == expansion)
 
     # --- answers -----------------------------------------------------------------------------------------------------
 
@@ -147,12 +171,12 @@ class FollowedGame:
         if words[0] == "view":
             return _from_view(entry.partition(" ")[2])
         asked = self.question
-        if asked.kind == "move" and words[0] not in ("hold", "other", "pile", "begin", "board", "edifice"):
+        if asked.kind == "move" and words[0] not in NO_MOVES:
             if entry not in asked.possible:
                 raise IllegalMove("not_offered", f"{entry} is not a legal move")
             return self._with_move(ME, entry)
-        if words[0] != asked.kind or asked.kind in ("move", "over"):
-            raise InvalidPosition("other_question", f"{asked.kind} is asked, not {words[0]}")
+        if words[0] != asked.word or asked.kind in ("move", "over"):
+            raise InvalidPosition("other_question", f"{asked.word} is asked, not {words[0]}")
         answer = " ".join(words[1:])
         if asked.kind == "begin":
             return _begin(words)
@@ -169,18 +193,18 @@ class FollowedGame:
     def _told(self, asked: Question, answer: str) -> FollowedGame:
         if asked.kind == "board":
             board, side = answer.split()
-            told = replace(self, boards=(*self.boards, (board, side)), _cache={})
-            return told._dealt() if len(told.boards) == self.players and not self.edifice else told
-        if asked.kind == "edifice":
-            told = replace(self, edifices=(*self.edifices, answer), _cache={})
-            return told._dealt() if len(told.edifices) == AGES else told
+            return replace(self, boards=(*self.boards, (board, side)), _cache={})._set_up()
+        if asked.kind == "dealt":
+            return replace(self, dealt=(*self.dealt, (asked.word, answer)), _cache={})._set_up()
         told = replace(self, cards=(*self.cards, answer), _cache={})
         return told._seen(asked.kind) if asked.left == 1 else told
 
-    def _dealt(self) -> FollowedGame:
-        """The table after the set-up is told, with an unknown hand."""
+    def _set_up(self) -> FollowedGame:
+        """The table with an unknown hand, if all of the set-up is told."""
+        if len(self.boards) < self.players or self._next_dealt():
+            return self
         filler = Deal.random(self.players, 0)
-        deal = Deal(self.players, self.boards, filler.hands, self.edifices if self.edifice else None)
+        deal = Deal(self.players, self.boards, filler.hands, tuple((name, self._ids(name)) for name in self.expansions))
         return replace(self, view=Game(deal).view(ME), _cache={})._with_known_hand()
 
     def _seen(self, kind: str) -> FollowedGame:
@@ -253,9 +277,11 @@ class FollowedGame:
 
 
 def _begin(words: Sequence[str]) -> FollowedGame:
-    if len(words) != 3 or words[1] not in map(str, TABLE["players"]) or words[2] not in ("plain", "edifice"):
-        raise InvalidMove("wrong_form", "begin PLAYERS plain, or begin PLAYERS edifice")
-    return FollowedGame(players=int(words[1]), edifice=words[2] == "edifice")
+    players, names = " ".join(words[1:2]), [name for name in words[2:] if name != PLAIN]
+    is_known = set(names) <= set(EXPANSIONS.names) and len(words) == 2 + max(1, len(set(names)))
+    if players not in map(str, TABLE["players"]) or not is_known:
+        raise InvalidMove("wrong_form", f"begin PLAYERS {PLAIN}, or begin PLAYERS and the expansions")
+    return FollowedGame(players=int(players), expansions=tuple(sorted(names)))
 
 
 def _from_view(text: str) -> FollowedGame:
@@ -268,7 +294,8 @@ def _from_view(text: str) -> FollowedGame:
     if data["seat"] != ME:
         raise invalid_position("only the view of seat 0 can be continued", problem="seat")
     boards = tuple((city["board"], city["side"]) for city in data["cities"])
-    return FollowedGame(game.players, "edifice" in game.expansions, boards)._settled(game)
+    dealt = tuple((name, own) for name, ids in game.deal.ids.items() for own in ids)
+    return FollowedGame(game.players, game.expansions, boards, dealt)._settled(game)
 
 
 def _replayed(partial: Mapping[str, Any]) -> Game:

@@ -9,12 +9,12 @@ from pharos.core.bits import bits
 from pharos.core.errors import IllegalMove
 from pharos.core.expansions import with_fields
 from pharos.core.native import Ids, clone, compiled, fingerprint, integers, read
-from pharos.games.wonders.expansions.edifice.facade import EdificeFacade
+from pharos.games.wonders.expansions.public import ExpansionGame, Score
 from pharos.games.wonders.rules import position, view
 from pharos.games.wonders.rules.cards import MOST_STAGES, STAGES
 from pharos.games.wonders.rules.deal import Deal
 from pharos.games.wonders.rules.definitions import BOARDS, BUILDING_INDEX, BUILDINGS
-from pharos.games.wonders.rules.descriptions import City, Decision, Result, Score
+from pharos.games.wonders.rules.descriptions import City, Decision, Result
 from pharos.games.wonders.rules.expansions import join_cost
 from pharos.games.wonders.rules.moves import MOST_MOVES, PAYMENTS, legal_moves
 from pharos.games.wonders.rules.notation import encode, format_move, is_short, parse_move
@@ -57,7 +57,7 @@ def _join_cost(states: list[State], seat: int, undertaking: int) -> int:
     return join_cost(states[0], seat, undertaking)
 
 
-class Game(EdificeFacade):  # Edifice is part of the public interface
+class Game(ExpansionGame):
     """A game in progress: a position, the decisions that led to it, and the hands and piles that seats have seen."""
 
     def __init__(self, deal: Deal) -> None:
@@ -88,11 +88,12 @@ class Game(EdificeFacade):  # Edifice is part of the public interface
             self._piles += [(len(self._decisions), seat, pile) for seat in self.deciding]
 
     @classmethod
-    def new(
-        cls, players: int, seed: int | str | None = None, *, edifice: bool = False, expansions: Sequence[str] = ()
-    ) -> Game:
-        """Start a game with a random deal, which is reproducible if a seed is given."""
-        return cls(Deal.random(players, seed, edifice=edifice, expansions=expansions))
+    def new(cls, players: int, seed: int | str | None = None, *, expansions: Sequence[str] = (), **flags: bool) -> Game:
+        """Start a game with a random deal, which is reproducible if a seed is given.
+
+        An expansion can also be given as an argument with its name that is true.
+        """
+        return cls(Deal.random(players, seed, expansions=expansions, **flags))
 
     @classmethod
     def from_view(cls, data: dict[str, Any], seed: int | str | None = None) -> Game:

@@ -27,8 +27,7 @@ class WondersRules:
 
     def deal(self, seats: int, seed: int | str | None = None, **expansions: bool) -> dict[str, Any]:
         """Return a random start as JSON-safe data, the same for the same seed; each expansion is an option."""
-        names = EXPANSIONS.checked(tuple(expansions))
-        return Deal.random(seats, seed, expansions=[name for name in names if expansions[name]]).to_dict()
+        return Deal.random(seats, seed, expansions=EXPANSIONS.chosen((), expansions)).to_dict()
 
     def begin(self, start: Mapping[str, Any]) -> Game:
         """Return the game before the first move."""

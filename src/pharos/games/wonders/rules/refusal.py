@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pharos.core.errors import IllegalMove
 from pharos.games.wonders.expansions import EXPANSIONS
-from pharos.games.wonders.rules.expansions import JOIN_WORDS, NO_JOIN
+from pharos.games.wonders.rules.expansions import NO_JOIN, UNDERTAKINGS
 from pharos.games.wonders.rules.notation import OWN_FORMS
 
 if TYPE_CHECKING:
@@ -71,11 +71,11 @@ def _stage_reason(game: Game, seat: int, words: tuple[str, ...]) -> Reason:
         return "no_stage", "every stage of the wonder is built", {}
     price = game.price(seat, "stage")
     coins = price.coins
-    for undertaking, word in enumerate(JOIN_WORDS):
+    for undertaking, (name, word) in enumerate(UNDERTAKINGS.items()):
         if word in words:
             cost = game.cost_of_joining(seat, undertaking)
             if cost is None:
-                return "no_join", NO_JOIN[undertaking], {}
+                return "no_join", NO_JOIN[undertaking], {"expansion": name}
             coins += cost
     return _payment_reason(game, seat, "the stage", words, coins, price.payments)
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from pharos.core.errors import PharosError
-from pharos.games.wonders.expansions.edifice.web.faces import EdificeFace, edifice_face
 from pharos.games.wonders.rules.definitions import BUILDING_INDEX, COLORS, TABLE
 from pharos.games.wonders.rules.following import ME, FollowedGame, Question
 from pharos.games.wonders.web.adviser_words import describe_use, explain_entry, question_text, question_title
 from pharos.games.wonders.web.board import make_board
-from pharos.games.wonders.web.card_faces import BoardFace, Face, board_face, building_face
+from pharos.games.wonders.web.card_faces import BoardFace, Explained, Face, board_face, building_face
+from pharos.games.wonders.web.expansions import expansions, get_expansion
 from pharos.games.wonders.web.words import board_name
 from pharos.locale import Translator
 from pharos.server.adviser import Notes, RealSeat, RealTable, Steps, step_path
@@ -37,7 +37,7 @@ class Ask:
     tiles: tuple[Tile, ...] = ()
     uses: tuple[tuple[str, str], ...] = ()  # entry and words: a stage, a sale, or a choice without cards
     boards: tuple[tuple[str, BoardFace], ...] = ()
-    edifices: tuple[tuple[str, EdificeFace], ...] = ()
+    dealt: tuple[tuple[str, Explained], ...] = ()  # by expansions, each with a scene
     held: tuple[Face, ...] = ()  # told so far
     colors: tuple[str, ...] = ()
 
@@ -77,6 +77,7 @@ class WondersAdviser:
             "ask": _ask(followed, asked, names, tr),
             "board": board,
             "players": TABLE["players"],
+            "expansions": [(each.name, title) for each in expansions() if (title := each.adviser_title(tr))],
             "ranking": _ranking(followed, names, tr),
         }
 
@@ -111,10 +112,10 @@ def _ask(followed: FollowedGame, asked: Question, names: Sequence[str], tr: Tran
     if asked.kind == "board":
         rows = ((f"board {row}", board_face(*row.split(), tr=tr)) for row in asked.possible)
         return Ask(asked.kind, title, text, boards=tuple(rows))
-    if asked.kind == "edifice":
-        return Ask(
-            asked.kind, title, text, edifices=tuple((f"edifice {e}", edifice_face(e, tr)) for e in asked.possible)
-        )
+    if asked.kind == "dealt":
+        faces = get_expansion(asked.word).dealt_faces(asked.possible, tr)
+        entries = (f"{asked.word} {dealt}" for dealt in asked.possible)
+        return Ask(asked.kind, title, text, dealt=tuple(zip(entries, faces, strict=True)))
     if asked.kind in ("hold", "pile"):
         tiles = _tiles(((f"{asked.kind} {card}", card) for card in asked.possible), tr)
         held = tuple(building_face(card, tr) for card in followed.cards)

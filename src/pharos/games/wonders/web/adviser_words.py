@@ -7,9 +7,10 @@ from typing import Any
 
 from pharos.core.errors import IllegalMove, PharosError
 from pharos.core.registry import get_game
-from pharos.games.wonders.rules.cards import AGES
 from pharos.games.wonders.rules.definitions import BUILDING_INDEX
+from pharos.games.wonders.rules.expansions import UNDERTAKINGS
 from pharos.games.wonders.rules.following import Question
+from pharos.games.wonders.web.expansions import get_expansion
 from pharos.games.wonders.web.words import card_name
 from pharos.locale import Translator
 from pharos.review import review_part
@@ -20,8 +21,8 @@ from pharos.server.game_words import age_name
 def question_title(asked: Question, view: Mapping[str, Any] | None, names: Sequence[str], tr: Translator) -> str:
     """What is asked, as a heading."""
     name = names[asked.seat or 0] if names else ""
-    if asked.kind == "edifice":
-        return tr.gettext("%(age)s: which edifice?", age=age_name(AGES - asked.left + 1, tr))
+    if asked.kind == "dealt":
+        return get_expansion(asked.word).dealt_question(asked.number, tr)
     if asked.kind == "hold" and view:
         age, turn = age_name(view["age"], tr), tr.number(view["turn"])
         return tr.gettext("%(age)s, turn %(turn)s: which cards do you hold?", age=age, turn=turn)
@@ -50,11 +51,11 @@ def describe_use(use: str, tr: Translator) -> str:
     """What a seat did without showing a card, or a choice."""
     known = {
         "stage": tr.gettext("Built a stage"),
-        "join": tr.gettext("Built a stage and joined the edifice"),
         "sell": tr.gettext("Sold a card"),
         "pass": tr.gettext("Did nothing"),
     }
-    return known.get(use) or review_part(get_game("wonders")).describe_move(use, tr)
+    joined = {word: get_expansion(name).other_joined(tr) for name, word in UNDERTAKINGS.items()}
+    return known.get(use) or joined.get(use) or review_part(get_game("wonders")).describe_move(use, tr)
 
 
 def explain_entry(error: PharosError, names: Sequence[str], seat: int | None, tr: Translator) -> str:
@@ -86,6 +87,7 @@ def _reason_of_another(error: IllegalMove, tr: Translator) -> str:
         "too_dear": unpaid,
         "twice": tr.gettext("This city already has a building of this name."),
         "no_stage": tr.gettext("Every stage of this wonder is built."),
-        "no_join": tr.gettext("This edifice could not be joined."),
     }
+    if error.code == "no_join":
+        return get_expansion(str(error.details["expansion"])).other_cannot_join(tr)
     return reasons.get(error.code, "")

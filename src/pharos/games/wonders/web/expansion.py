@@ -19,6 +19,7 @@ from pharos.server.rules_reference import Block, Words
 
 if TYPE_CHECKING:
     from pharos.games.wonders.web.board_parts import Token, Use
+    from pharos.games.wonders.web.card_faces import Explained
     from pharos.games.wonders.web.game_log import Action, Consequence
     from pharos.games.wonders.web.hand import Hand
     from pharos.games.wonders.web.log_text import Names
@@ -131,6 +132,38 @@ class ExpansionWeb:
     def source_name(self, source: Source, tr: Translator) -> str | None:
         """Return the name of one of its sources; None for others."""
         return None
+
+    # --- reviews and advice ------------------------------------------------------------------------------------------
+
+    def move_text(self, verb: str, thing: str, tr: Translator) -> str | None:
+        """Return one of its moves in words; `thing` is what follows the verb, in words."""
+        return None
+
+    def joined_text(self, move: str, tr: Translator) -> str:
+        """Return a move in words that also joins its undertaking; `move` is the move without that."""
+        return move
+
+    # --- real tables, at which people tell what was dealt and played -------------------------------------------------
+
+    def adviser_title(self, tr: Translator) -> str:
+        """Return the heading under which its games can be begun, or an empty text if the adviser cannot follow them."""
+        return ""
+
+    def dealt_question(self, number: int, tr: Translator) -> str:
+        """Return the question for an id that it has dealt, the first one with number 1."""
+        return ""
+
+    def dealt_faces(self, ids: Sequence[str], tr: Translator) -> list[Explained]:
+        """Return the faces of such ids; each has a scene."""
+        return []
+
+    def other_joined(self, tr: Translator) -> str:
+        """Say that another seat has built a stage and joined its undertaking."""
+        return ""
+
+    def other_cannot_join(self, tr: Translator) -> str:
+        """Say that another seat cannot have joined its undertaking."""
+        return ""
 
     # --- decisions ---------------------------------------------------------------------------------------------------
 

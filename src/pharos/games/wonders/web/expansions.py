@@ -19,6 +19,11 @@ def expansions() -> tuple[ExpansionWeb, ...]:
     return tuple(importlib.import_module(f"{package}.expansion").EXPANSION for package in PACKAGES)
 
 
+def get_expansion(name: str) -> ExpansionWeb:
+    """Return the expansion of a name."""
+    return next(expansion for expansion in expansions() if expansion.name == name)
+
+
 def expansions_of(game: Game) -> tuple[ExpansionWeb, ...]:
     """Return the expansions used in a game."""
     return tuple(expansion for expansion in expansions() if expansion.is_played(game))

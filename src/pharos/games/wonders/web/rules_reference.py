@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pharos.games.wonders.rules.definitions import BASE_BOARDS, BUILDINGS, OPTIONS, read_data
+from pharos.games.wonders.rules.definitions import BASE_BOARDS, BUILDINGS, OPTIONS, stated_rules
 from pharos.games.wonders.web.expansions import expansions
 from pharos.games.wonders.web.rules_things import board_things, card_thing, card_things, chain_rows, symbol_rows
 from pharos.server.game_words import age_name
@@ -29,7 +29,7 @@ def _show_things(data: dict[str, Any], words: Words) -> Block | None:
 
 def known_rules() -> set[str]:
     """Return the rules and open questions named in the game's data; each needs a ruling."""
-    return {rule["id"] for rule in read_data("rules.json")} | set(OPTIONS)
+    return {rule["id"] for rule in stated_rules()} | set(OPTIONS)
 
 
 BOOK = Rulesbook(

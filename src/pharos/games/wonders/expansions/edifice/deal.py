@@ -51,6 +51,11 @@ def numbers_of(ids: tuple[str, ...] | None) -> list[int]:
     return [NONE] * AGES if ids is None else [EDIFICE_INDEX[name] for name in ids]
 
 
+def next_ids(ids: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the edifices of which one follows these in the deal; empty when the deal is complete."""
+    return tuple(e.id for e in EDIFICES if e.age == len(ids) + 1)
+
+
 def check(ids: tuple[str, ...]) -> None:
     """Check that there is one edifice per age.
 

@@ -1,10 +1,11 @@
-"""Edifice in the public game class."""
+"""Edifice in the public classes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from pharos.core.native import compiled
+from pharos.games.wonders.expansions.edifice.definitions import NAME
 from pharos.games.wonders.expansions.edifice.rules import join_cost
 from pharos.games.wonders.expansions.edifice.view import describe_edifices
 from pharos.games.wonders.rules.state import State
@@ -26,7 +27,21 @@ def _join_cost(states: list[State], seat: int) -> int:
     return join_cost(states[0], seat)
 
 
-class EdificeFacade:
+class EdificeDeal:
+    """The part of a deal that deals with edifices."""
+
+    @property
+    def ids(self) -> dict[str, tuple[str, ...]]:
+        """The ids of the expansions in play, by expansion."""
+        raise NotImplementedError
+
+    @property
+    def edifices(self) -> tuple[str, ...] | None:
+        """The edifices by age; None without the expansion."""
+        return self.ids.get(NAME)
+
+
+class EdificeGame:
     """The part of a game that deals with edifices."""
 
     _states: list[State]

@@ -25,6 +25,7 @@ from pharos.games.wonders.expansions.edifice.web.words import (
 )
 from pharos.games.wonders.rules import City, Game
 from pharos.games.wonders.web.board_parts import Token, Use
+from pharos.games.wonders.web.card_faces import Explained
 from pharos.games.wonders.web.expansion import AddedAction, CityPart, ExpansionWeb, LegendRow, Panel
 from pharos.games.wonders.web.game_log import Action, Consequence
 from pharos.games.wonders.web.hand import Hand
@@ -138,6 +139,39 @@ class EdificeWeb(ExpansionWeb):
         if verb == "lose":
             return tr.gettext("Victory tokens: %(list)s", list=tr.list(tr.number(int(value)) for value in values))
         return None
+
+    def move_text(self, verb: str, thing: str, tr: Translator) -> str | None:
+        """Losing something, taking a pawn."""
+        match verb:
+            case "lose":
+                return tr.gettext("Give up %(thing)s", thing=thing)
+            case "pawn":
+                return tr.gettext("Pawn to age %(number)s", number=thing)
+        return None
+
+    def joined_text(self, move: str, tr: Translator) -> str:
+        """Joining the edifice of the age."""
+        return tr.gettext("%(move)s and join the edifice", move=move)
+
+    def adviser_title(self, tr: Translator) -> str:
+        """The name of the expansion."""
+        return tr.gettext("With Edifice")
+
+    def dealt_question(self, number: int, tr: Translator) -> str:
+        """The edifice of each age."""
+        return tr.gettext("%(age)s: which edifice?", age=age_name(number, tr))
+
+    def dealt_faces(self, ids: Sequence[str], tr: Translator) -> list[Explained]:
+        """The edifices of an age."""
+        return [edifice_face(edifice, tr) for edifice in ids]
+
+    def other_joined(self, tr: Translator) -> str:
+        """Joining the edifice of the age."""
+        return tr.gettext("Built a stage and joined the edifice")
+
+    def other_cannot_join(self, tr: Translator) -> str:
+        """The edifice of the age is built, or the seat has joined it before."""
+        return tr.gettext("This edifice could not be joined.")
 
     def tutorial_hint(self, game: Game, move: str, tr: Translator) -> tuple[str, dict[str, str]] | None:
         """Joining, losing a card."""
