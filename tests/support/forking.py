@@ -95,7 +95,7 @@ def start_pharos(
     """
     names = {*environment, *STARTED_WITH}
     has_changed = any(name.startswith(READ_EARLY) and environment.get(name) != STARTED_WITH.get(name) for name in names)
-    if sizes.factor > 1 or program != PROGRAM or has_changed:
+    if sizes.is_soak() or program != PROGRAM or has_changed:
         command = [*program, *arguments]
         return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=stderr, text=True)
     return ForkedProcess(arguments, environment, stderr)
