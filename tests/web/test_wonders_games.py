@@ -1,7 +1,7 @@
 """Games of 7 Wonders through the page: by mouse, by keyboard alone, by touch on a phone, among browsers.
 
-Usually a few turns are played and a finished game is opened, among browsers also the last turn; in a soak run whole games
-are played. A whole game is always played by `test_wonders_table.py` and, by keyboard, by `test_hearing.py`.
+Usually a few turns are played and a finished game is opened, among browsers also the last turn; in a soak run whole
+games are played. A whole game is always played by `test_wonders_table.py` and, by keyboard, by `test_hearing.py`.
 """
 
 import random
