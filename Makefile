@@ -39,8 +39,12 @@ UNCOMPILED_TESTS = tests/core tests/search \
 	$(addprefix tests/games/wonders/search/test_wonders_,evaluation.py hidden.py) \
 	$(addprefix tests/players/,test_decisions.py test_frozen.py test_kinds.py)
 
-# What a change breaks most often: rules, players, words, and the server without a browser.
-CHECK_TESTS = tests/core tests/games tests/locale tests/players tests/records tests/server tests/test_docs.py tests/test_exports.py
+# What a change breaks most often: rules, players, words, and the server without a browser. Long random games are left out.
+CHECK_TESTS = tests/core tests/games tests/locale tests/records tests/server tests/test_docs.py tests/test_exports.py \
+	$(addprefix --ignore=tests/core/,test_compile_cache.py test_expansion_hooks.py) \
+	$(addprefix --ignore=tests/games/,test_third_game.py test_third_game_web.py) \
+	$(addprefix --ignore=tests/games/duel/,rules/test_twins.py search/test_evaluation.py review terminal) \
+	$(addprefix --ignore=tests/games/wonders/,rules/test_wonders_twins.py rules/test_wonders_secrets.py review web/test_wonders_board.py)
 
 # What the tests need and what needs no tests is done side by side; the output of each appears when it has ended.
 SIDE_BY_SIDE = --no-print-directory -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)

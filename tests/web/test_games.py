@@ -1,7 +1,7 @@
 """Games through the page, by mouse, by keyboard and by touch.
 
 Usually some moves are made and a finished game is opened; in a soak run whole games are played. A whole game is always
-played by `test_tutorial_page.py` and, by keyboard, by `test_hearing.py`.
+played by `test_tutorial_page.py`.
 """
 
 import random
