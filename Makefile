@@ -10,7 +10,7 @@ NODE_READY := node_modules/.ready
 # Empty means "write bytecode": without it every process compiles all its libraries again, for about a second.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup develop play test check soak coverage lint types bench docs goldens messages lock mutation million clean chromium nginx frontend wheel gallery
+.PHONY: setup develop play test check uncompiled node-tests soak coverage lint types bench docs goldens messages lock mutation million clean chromium nginx frontend wheel gallery
 
 # The environment for developing, with everything compiled.
 setup: develop
@@ -39,18 +39,32 @@ UNCOMPILED_TESTS = tests/core tests/search \
 	$(addprefix tests/games/wonders/search/test_wonders_,evaluation.py hidden.py) \
 	$(addprefix tests/players/,test_decisions.py test_frozen.py test_kinds.py)
 
-# What a change breaks most often: rules, players, words, and the server without a browser.
-CHECK_TESTS = tests/core tests/games tests/locale tests/players tests/records tests/server tests/test_docs.py tests/test_exports.py
+# What a change breaks most often: rules, players, words, and the server without a browser. Long random games are left out.
+CHECK_TESTS = tests/core tests/games tests/locale tests/records tests/server tests/test_docs.py tests/test_exports.py \
+	$(addprefix --ignore=tests/core/,test_compile_cache.py test_expansion_hooks.py) \
+	$(addprefix --ignore=tests/games/,test_third_game.py test_third_game_web.py) \
+	$(addprefix --ignore=tests/games/duel/,rules/test_twins.py search/test_evaluation.py review terminal) \
+	$(addprefix --ignore=tests/games/wonders/,rules/test_wonders_twins.py rules/test_wonders_secrets.py review web/test_wonders_board.py)
 
-test: setup chromium nginx lint types
-	$(NODE) npm test --silent
-	NUMBA_DISABLE_JIT=1 $(PYTEST) $(UNCOMPILED_TESTS)
+# What the tests need and what needs no tests is done side by side; the output of each appears when it has ended.
+SIDE_BY_SIDE = --no-print-directory -j 3 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+
+test: develop
+	@echo "Compiling, downloading, linting, checking types and testing uncompiled, side by side ..."
+	@$(MAKE) $(SIDE_BY_SIDE) setup types uncompiled nginx lint node-tests
 	$(PYTEST)
 
-check: setup lint types
+uncompiled: develop
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n 2 --dist worksteal $(UNCOMPILED_TESTS)
+
+node-tests: frontend
+	$(NODE) npm test --silent
+
+check: develop
+	@$(MAKE) $(SIDE_BY_SIDE) setup lint types
 	$(PYTEST) -m "not slow" $(CHECK_TESTS)
 
-soak: setup chromium nginx
+soak: setup nginx
 	$(BIN)/python scripts/soak.py
 
 # Coverage cannot see compiled functions, so it adds up a run without them.
@@ -114,7 +128,8 @@ wheel: develop
 chromium: develop
 	sh scripts/get_chromium.sh $(VENV)/chromium
 
-nginx: develop
+# After Chromium, because both use apt.
+nginx: chromium
 	sh scripts/get_nginx.sh $(VENV)/nginx
 
 clean:

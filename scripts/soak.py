@@ -78,8 +78,9 @@ STEPS = (
     ),
     Step(
         "suite",
-        "all other tests with a new seed",
+        "{cases} times the cases of all other tests, pages in all languages and sizes, whole games in browsers",
         f"{PYTEST} tests --ignore=tests/core --ignore=tests/games --ignore=tests/engine",
+        3,
     ),
     Step(
         "uncompiled",

@@ -1,13 +1,18 @@
 """Options for soak runs, which have more cases of random tests and other seeds; and what all tests share."""
 
+import functools
 import itertools
 import os
+import ssl
 from collections.abc import Iterator
 from pathlib import Path
 from unittest import mock
 
 import pytest
 import sizes
+
+# Each client of httpx reads all certificates, which takes 50 ms. Those of the tests share one context, and speak HTTP.
+ssl.create_default_context = functools.cache(ssl.create_default_context)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import random
 import threading
@@ -40,6 +41,7 @@ def position_after(players: int, seed: int, decisions: int, *, edifice: bool = T
     return game
 
 
+@functools.cache
 def positions() -> list[tuple[wonders.Game, int]]:
     """Positions with all kinds of decisions, each with a seat that has to decide."""
     found: dict[tuple[str, int], tuple[wonders.Game, int]] = {}
@@ -52,9 +54,6 @@ def positions() -> list[tuple[wonders.Game, int]]:
             game.play([rng.choice(game.moves(seat)) for seat in game.waiting])
     assert {phase for phase, _ in found} == {"turn", "choice", "last", "revive", "lose"}
     return list(found.values())
-
-
-POSITIONS = positions()
 
 
 # --- codes -----------------------------------------------------------------------------------------------------------
@@ -113,7 +112,7 @@ def test_players_finish_games_with_legal_moves(players: int, edifice: bool) -> N
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_every_kind_of_decision_is_answered_with_json_and_a_legal_move(spec: str) -> None:
-    for game, seat in POSITIONS:
+    for game, seat in positions():
         choice = make_player(spec, 1).choose(json.loads(json.dumps(game.view(seat))))
         assert choice.move in game.moves(seat)
         assert choice.line == [choice.move]
@@ -124,8 +123,8 @@ def test_every_kind_of_decision_is_answered_with_json_and_a_legal_move(spec: str
 @pytest.mark.parametrize("spec", SPECS)
 def test_the_same_seed_and_view_give_the_same_answer_whatever_was_asked_before(spec: str) -> None:
     player = make_player(spec, 5)
-    answers = [player.choose(game.view(seat)) for game, seat in POSITIONS]
-    for (game, seat), answer in reversed(list(zip(POSITIONS, answers, strict=True))):
+    answers = [player.choose(game.view(seat)) for game, seat in positions()]
+    for (game, seat), answer in reversed(list(zip(positions(), answers, strict=True))):
         assert player.choose(game.view(seat)) == answer == make_player(spec, 5).choose(game.view(seat))
 
 
@@ -133,7 +132,7 @@ def test_the_same_seed_and_view_give_the_same_answer_whatever_was_asked_before(s
 def test_cards_that_a_seat_does_not_know_change_no_answer(spec: str) -> None:
     """With different hands, discard pile and future ages, the seat sees the same and chooses the same."""
     changed = 0
-    for game, seat in POSITIONS:
+    for game, seat in positions():
         view = game.view(seat)
         others = [wonders.Game.from_view(view, other) for other in range(3)]
         changed += any(other.hand(s) != game.hand(s) for other in others for s in range(game.players))

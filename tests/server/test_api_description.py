@@ -82,7 +82,7 @@ def test_every_answer_is_described(described: Service, name: str, mode: Generati
         play_randomly(client, *over, seed=1)
     operation, statuses = operations(described)[name], Counter[int]()
 
-    @settings(max_examples=scaled(20), **QUIET)
+    @settings(max_examples=scaled(20, usual=8), **QUIET)
     @given(case=operation.as_strategy(generation_mode=mode), known=st.sampled_from([None, running, over]))
     def check(case: Case, known: tuple[str, list[str]] | None) -> None:
         if known and "table_id" in (case.path_parameters or {}):

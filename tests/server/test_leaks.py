@@ -20,7 +20,7 @@ from pharos.games.duel.rules.definitions import BUILDINGS
 
 pytestmark = pytest.mark.slow
 
-GAMES, PARTS = sizes.seeds(12), 2
+GAMES, PARTS = sizes.seeds(12, usual=4), 2
 PAGES = 2  # positions per game whose pages are compared
 
 

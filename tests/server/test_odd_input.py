@@ -193,7 +193,7 @@ def test_all_routes_are_found():
 
 
 @settings(
-    max_examples=scaled(30),
+    max_examples=scaled(30, usual=8),
     deadline=None,
     derandomize=not sizes.seed,
     database=None,

@@ -1,9 +1,12 @@
 """The service starts at once: it loads nothing that it can do without."""
 
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 
+import pharos
 from pharos.core.compile_subprocess import UNCOMPILED
 
 START = """
@@ -30,3 +33,15 @@ def test_the_web_process_loads_the_migrations_only_to_migrate_and_never_the_comp
     url = f"sqlite:///{tmp_path}/games.db"
     assert start(url) == "alembic"
     assert start(url) == ""
+
+
+def test_copies_of_a_process_are_told_apart():
+    """Tests fork services from a template, which has to choose these values again (tests/support)."""
+    package = Path(pharos.__file__).parent
+    constant = re.compile(r"^(\w+)(?:: .*)? = .*(?:secrets\.|uuid\d|urandom|getpid)", re.MULTILINE)
+    chosen = {
+        (path.stem, name)
+        for path in package.rglob("*.py")
+        for name in constant.findall(path.read_text(encoding="utf-8"))
+    }
+    assert chosen == {("clients", "_KEY"), ("notifications", "ORIGIN")}

@@ -223,7 +223,7 @@ def test_a_table_that_is_watched_elsewhere_is_not_reported_as_watched_here() -> 
 def test_computers_pause_while_nobody_looks_and_go_on_when_somebody_does(tmp_path: Path) -> None:
     settings = {"PHAROS_LIMIT_UNWATCHED_SECONDS": "3"}
     with (
-        serving(f"sqlite:///{tmp_path}/games.db", "0.3", **settings) as service,
+        serving(f"sqlite:///{tmp_path}/games.db", "0.1", **settings) as service,
         httpx.Client(base_url=service.url, timeout=60) as client,
     ):
         table, _ = create(client, [bot("random"), bot("random")])

@@ -11,8 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
-
-PROGRAM = (sys.executable, "-m", "pharos.cli")
+from forking import PROGRAM, start_pharos
 
 
 class Service:
@@ -45,10 +44,8 @@ class Service:
 
     def start(self) -> None:
         own = {"DATABASE_URL": self.database_url, "PHAROS_REPLY_DELAY": self.delay, **self.settings}
-        command = [*self.program, "serve", "--host", self.host, "--port", str(self.port)]
-        self.process = subprocess.Popen(
-            command, env={**os.environ, **own}, stdout=subprocess.PIPE, stderr=self._log, text=True
-        )
+        arguments = ["serve", "--host", self.host, "--port", str(self.port)]
+        self.process = start_pharos(arguments, {**os.environ, **own}, self._log.fileno(), self.program)
         assert self.process.stdout
         line = self.process.stdout.readline()
         found = re.search(r"(http://\S+?)/ ", line)
@@ -102,8 +99,7 @@ class WorkerProcess:
 
     def __init__(self, database_url: str, **settings: str) -> None:
         environment = {**os.environ, "DATABASE_URL": database_url, "PHAROS_REPLY_DELAY": "0", **settings}
-        command = [sys.executable, "-m", "pharos.cli", "worker"]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        self.process = start_pharos(["worker"], environment, sys.stderr.fileno())
         assert self.process.stdout
         line = self.process.stdout.readline()
         assert "ready" in line, line

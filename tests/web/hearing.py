@@ -80,6 +80,7 @@ READY = """version => {
 DIALOG = "[role=dialog].choice.is-live"
 DRAFT = ".choice.is-live"
 SHEET = ".sheet:popover-open"
+WHOLE_GAME = 1000  # moves, more than any game has
 MOST_STEPS = 12  # presses of the key that steps through the cards
 
 
@@ -121,12 +122,17 @@ class Player:
         self.page.keyboard.press("Enter")
 
 
-def hear_duel(client: httpx.Client, open_page: Callable[[str], Page], seed: int) -> tuple[list[str], list[str]]:
-    """Play a game of Duel by keyboard against random moves; returns what was heard, and what was not announced."""
+def hear_duel(
+    client: httpx.Client, open_page: Callable[[str], Page], seed: int, most: int = WHOLE_GAME
+) -> tuple[list[str], list[str]]:
+    """Play a game of Duel, or so many moves, by keyboard against random moves.
+
+    Returns what was heard, and what was not announced.
+    """
     table, invitations = create(client, [{"kind": "human", "name": name} for name in ("Ada", "Björn")], seed=seed)
     tokens = sit_down_everywhere(client, table, invitations)
     player, rng, silent = Player(open_page(seat_link(table, tokens[0])), seed), random.Random(seed), []
-    while not (state := look(client, table, tokens[0]))["outcome"]:
+    while not (state := look(client, table, tokens[0]))["outcome"] and state["version"] < most:
         version = state["version"]
         if state["view"]["to_move"] == 0:
             if player.page.locator(DIALOG).count():
@@ -146,14 +152,19 @@ def opponents_move(moves: list[str], rng: random.Random) -> str:
     return rng.choices(moves, [1 if move.startswith("sell") else 6 for move in moves])[0]
 
 
-def hear_wonders(client: httpx.Client, open_page: Callable[[str], Page], seed: int) -> tuple[list[str], list[str]]:
-    """Play a game of 7 Wonders with Edifice by keyboard; returns what was heard, and what was not announced."""
+def hear_wonders(
+    client: httpx.Client, open_page: Callable[[str], Page], seed: int, most: int = WHOLE_GAME
+) -> tuple[list[str], list[str]]:
+    """Play a game of 7 Wonders with Edifice, or so many decisions, by keyboard.
+
+    Returns what was heard, and what was not announced.
+    """
     table, invitations = create_seven(
         client, [{"kind": "human", "name": name} for name in ("Ada", "Björn", "Cleo")], seed=seed
     )
     tokens = sit_down_everywhere(client, table, invitations)
     player, rng, silent = Player(open_page(seat_link(table, tokens[0])), seed), random.Random(seed), []
-    while not (state := look(client, table))["outcome"]:
+    while not (state := look(client, table))["outcome"] and state["version"] < most:
         for seat in (seat for seat in state["waiting"] if seat != 0):
             own = look(client, table, tokens[seat])
             move = prefer_building([offer["move"] for offer in own["moves"]], rng)

@@ -19,7 +19,7 @@ REST = """() => Promise.all(document.getAnimations().filter(a => a.effect.getCom
   .map(a => a.finished.catch(() => {}))).then(() => null)"""
 MOST_BYTES = 300_000
 # A phone shows the same elements in another order, so usually a few pages are looked at there; in a soak run all.
-EVERYTHING = sizes.factor > 1
+EVERYTHING = sizes.is_soak()
 log = logging.getLogger(__name__)
 
 

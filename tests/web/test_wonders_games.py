@@ -1,6 +1,7 @@
 """Games of 7 Wonders through the page: by mouse, by keyboard alone, by touch on a phone, among browsers.
 
-By mouse and among browsers whole games are played; by keyboard and touch a few turns, in a soak run the whole game too.
+Usually a few turns are played and a finished game is opened, among browsers also the last turn; in a soak run whole
+games are played. A whole game is always played by `test_wonders_table.py` and, by keyboard, by `test_hearing.py`.
 """
 
 import random
@@ -26,7 +27,8 @@ from sevens import (
 from pharos.wonders import Record
 
 FEW_TURNS = 4
-WHOLE_GAMES = sizes.factor > 1
+ALL_BUT_LAST = 17  # rounds of decisions: all before the last turn
+WHOLE_GAMES = sizes.is_soak()
 
 
 def check_pad(page: Page, players: int, rows: int) -> list[int]:
@@ -39,7 +41,7 @@ def check_pad(page: Page, players: int, rows: int) -> list[int]:
     return totals
 
 
-def test_a_game_of_three_with_edifice_against_computers_by_mouse(visit, shoot):
+def test_a_game_of_three_with_edifice_against_computers_by_mouse(visit, client, shoot):
     page = visit("/wonders")
     shoot(page, "seven-lobby")
     start_seven(page, 3)
@@ -49,9 +51,14 @@ def test_a_game_of_three_with_edifice_against_computers_by_mouse(visit, shoot):
         if page.locator(".log-line").count() in (3, 4, 9) and (name := next(pictures, None)):
             shoot(page, name, full=False)
 
-    made = play_seven(page, lambda where: where.click(), seed=1, look=look)
-    assert len(made) >= 18
-    assert {"build", "stage", "join"} & set(made)
+    if WHOLE_GAMES:
+        made = play_seven(page, lambda where: where.click(), seed=1, look=look)
+        assert len(made) >= 18
+        assert {"build", "stage", "join"} & set(made)
+    else:
+        assert len(decide_some(page, lambda where: where.click(), FEW_TURNS, seed=1, look=look)) == FEW_TURNS
+        table, tokens = seat_people(client, 3, 100, seed=4)
+        visit.open(page, seat_link(table, tokens[0]))
     totals = check_pad(page, 3, rows=8)
     shoot(page, "seven-end")
     with page.expect_download() as download:
@@ -140,7 +147,7 @@ def test_a_game_of_seven_on_a_phone_by_touch(visit, client, shoot):
     shoot(page, "seven-phone-end")
 
 
-def test_three_browsers_play_by_invitation(visit, shoot):
+def test_three_browsers_play_by_invitation(visit, client, shoot):
     host = visit("/wonders")
     start_seven(host, 3, edifice=False, seats={1: "link", 2: "link"})
     expect(host.locator("#invite .invite-seat")).to_have_count(2)
@@ -149,7 +156,23 @@ def test_three_browsers_play_by_invitation(visit, shoot):
     pages = [host, *(visit.join(link) for link in links)]
     expect(host.locator("#invite")).to_have_count(0)
     rng = random.Random(3)
-    for _ in range(60):
+    play_together(pages, rng, 60 if WHOLE_GAMES else 2)
+    if not WHOLE_GAMES:
+        table, tokens = seat_people(client, 3, ALL_BUT_LAST, seed=4, edifice=False)
+        for page, token in zip(pages, tokens, strict=True):
+            visit.open(page, seat_link(table, token))
+        play_together(pages, rng, 60)
+    totals = [check_pad(page, 3, rows=7) for page in pages]
+    assert totals[0] == totals[1] == totals[2]
+    host.get_by_role("button", name="Play again").click()
+    host.wait_for_url(lambda url: url != pages[1].url and "/t/" in url)
+    pages[1].get_by_role("link", name="Next game").click()
+    expect(pages[1].locator(CARD)).to_have_count(7)
+
+
+def play_together(pages: list[Page], rng: random.Random, rounds: int) -> None:
+    """Let everybody decide in turn until the game is over, or for a number of rounds."""
+    for _ in range(rounds):
         finished = 0
         for page in pages:
             # A page whose player has nothing to decide waits for the others.
@@ -163,12 +186,6 @@ def test_three_browsers_play_by_invitation(visit, shoot):
             page.wait_for_function("v => Number(document.getElementById('table').dataset.version) >= v", arg=newest)
         if finished:
             break
-    totals = [check_pad(page, 3, rows=7) for page in pages]
-    assert totals[0] == totals[1] == totals[2]
-    host.get_by_role("button", name="Play again").click()
-    host.wait_for_url(lambda url: url != pages[1].url and "/t/" in url)
-    pages[1].get_by_role("link", name="Next game").click()
-    expect(pages[1].locator(CARD)).to_have_count(7)
 
 
 def test_a_decision_on_its_way_is_sent_once_though_others_decide_meanwhile(visit):

@@ -281,7 +281,7 @@ def check_links(searched: TreeSearch) -> None:
 
 
 def test_no_win_is_missed_and_no_loss_at_once_allowed() -> None:
-    games = sizes.scaled(24)
+    games = sizes.scaled(24, usual=8)
     found = count_blunders("pharos:nodes=100", ("rush-science", "rush-military"), games, seed=sizes.seed + 5)
     assert found.games == games
     assert found.missed_wins == found.avoidable_losses == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections import Counter
 from dataclasses import replace
@@ -39,6 +40,7 @@ def numbers(ids: list[str]) -> list[int]:
     return sorted(BUILDING_INDEX[card] for card in ids)
 
 
+@functools.cache
 def games() -> list[wonders.Game]:
     """Positions of random games in all phases."""
     found: dict[tuple[int, str, int], wonders.Game] = {}
@@ -52,15 +54,12 @@ def games() -> list[wonders.Game]:
     return list(found.values())
 
 
-GAMES = games()
-
-
 def test_there_are_positions_of_all_phases() -> None:
-    assert {game.phase for game in GAMES} == {"turn", "choice", "last", "revive", "lose"}
+    assert {game.phase for game in games()} == {"turn", "choice", "last", "revive", "lose"}
 
 
 def test_the_open_table_and_the_own_hand_stay() -> None:
-    for game in GAMES:
+    for game in games():
         for seat in game.waiting[:2]:
             for world in worlds(game.view(seat), 3):
                 assert hand_of(world, seat) == numbers(game.hand(seat))
@@ -74,7 +73,7 @@ def test_the_open_table_and_the_own_hand_stay() -> None:
 def test_what_a_seat_passed_on_is_remembered() -> None:
     """In every world a hand that the seat has seen contains only cards that were in it, except those built since."""
     checked = 0
-    for game in GAMES:
+    for game in games():
         seat = game.waiting[0]
         held = {(age, turn): hands[seat] for age, turn, hands in game.hands_held}
         for other in range(game.players):
@@ -106,7 +105,7 @@ def test_all_cards_of_the_decks_are_there_and_the_right_number_of_guilds() -> No
 
 
 def test_hands_are_in_ascending_order_as_the_rules_need_them() -> None:
-    for game in GAMES:
+    for game in games():
         for world in worlds(game.view(game.waiting[0]), 2):
             for seat in range(world.players):
                 hand = hand_of(world, seat)
@@ -116,7 +115,7 @@ def test_hands_are_in_ascending_order_as_the_rules_need_them() -> None:
 
 def test_the_pile_is_what_a_seat_sees_when_it_may_build_from_it() -> None:
     seen = 0
-    for game in (game for game in GAMES if game.phase == "revive"):
+    for game in (game for game in games() if game.phase == "revive"):
         for world in worlds(game.view(game.waiting[0]), 5):
             assert sorted(world.discard[: world.discarded]) == numbers(game.discard)
             seen += 1
@@ -151,7 +150,7 @@ def test_the_pile_that_a_seat_has_looked_through_stays_in_every_world() -> None:
 
 
 def test_the_true_deal_does_not_shine_through() -> None:
-    for game in GAMES[::5]:
+    for game in games()[::5]:
         seat = game.waiting[0]
         view = game.view(seat)
         other = wonders.Game.from_view(view, 99)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 import random
 from collections import defaultdict
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+import sizes
 
 from pharos import wonders
 from pharos.core.chance import stream
@@ -45,6 +47,7 @@ from pharos.games.wonders.search.shipped_net import FILE, load_weights, save_wei
 pytestmark = pytest.mark.slow
 
 
+@functools.cache
 def games() -> list[wonders.Game]:
     """Positions of random games of all sizes, in all phases."""
     found: dict[tuple[int, int, str, int], wonders.Game] = {}
@@ -55,9 +58,6 @@ def games() -> list[wonders.Game]:
             found.setdefault((game.players, game.age, game.phase, game.turn), game.copy())
             game.play([rng.choice(game.moves(seat)) for seat in game.waiting])
     return list(found.values())
-
-
-GAMES = games()
 
 
 def states_of(game: wonders.Game) -> list[State]:
@@ -78,15 +78,15 @@ def features_of(states: list[State], seat: int, *, hidden: bool = False) -> list
 
 
 def test_there_are_positions_of_all_phases_and_sizes() -> None:
-    assert {game.phase for game in GAMES} == {"turn", "choice", "last", "revive", "lose"}
-    assert {game.players for game in GAMES} == set(range(3, MOST_PLAYERS + 1))
+    assert {game.phase for game in games()} == {"turn", "choice", "last", "revive", "lose"}
+    assert {game.players for game in games()} == set(range(3, MOST_PLAYERS + 1))
 
 
 # --- features --------------------------------------------------------------------------------------------------------
 
 
 def test_features_are_in_bounds_and_a_seat_sees_no_other_hand() -> None:
-    for game in GAMES:
+    for game in sizes.some(games(), 60):
         states = states_of(game)
         for seat in range(game.players):
             row = features_of(states, seat)
@@ -99,7 +99,7 @@ def test_features_are_in_bounds_and_a_seat_sees_no_other_hand() -> None:
 
 def test_features_depend_on_nothing_that_is_hidden() -> None:
     changed = 0
-    for game in GAMES[::4]:
+    for game in games()[::4]:
         seat = game.waiting[0]
         other = wonders.Game.from_view(game.view(seat), 5)
         changed += other != game
@@ -123,7 +123,7 @@ def turned(s: State, by: int) -> State:
 @pytest.mark.parametrize("by", [1, 2])
 def test_seats_are_relative(by: int) -> None:
     """Features are relative to the viewing seat: rotating the table does not change them."""
-    for game in (game for game in GAMES if game.phase == "turn"):
+    for game in (game for game in games() if game.phase == "turn"):
         states, moved = states_of(game), zeros(State, 1)
         write(moved, 0, turned(read(states), by))
         for seat in range(game.players):
@@ -134,7 +134,7 @@ def test_seats_are_relative(by: int) -> None:
 
 def test_the_judge_is_told_what_the_best_move_of_each_hand_is_worth() -> None:
     seen = set()
-    for game in (game for game in GAMES if game.phase == "turn"):
+    for game in (game for game in games() if game.phase == "turn"):
         states, space = states_of(game), make_workspace()
         seat, left, right = 0, 1, game.players - 1
         told = [f - PROSPECT for f in features_of(states, seat, hidden=True) if f >= PROSPECT]
@@ -152,7 +152,7 @@ def test_the_judge_is_told_what_the_best_move_of_each_hand_is_worth() -> None:
 
 def test_sensible_moves_are_legal_and_leave_out_only_payments() -> None:
     left_out = 0
-    for game in GAMES:
+    for game in games():
         states = states_of(game)
         for seat in game.waiting:
             row, all_row = integers([0] * MOST_MOVES), integers([0] * MOST_MOVES)
@@ -173,7 +173,7 @@ def test_sensible_moves_are_legal_and_leave_out_only_payments() -> None:
 
 
 def test_the_rows_of_a_move_are_in_bounds_and_tell_moves_apart() -> None:
-    for game in GAMES:
+    for game in games():
         states = states_of(game)
         for seat in game.waiting:
             moves, rows = integers([0] * MOST_MOVES), integers([0] * 8)
@@ -218,7 +218,7 @@ def search(game: wonders.Game, seat: int, worlds: int, first: int = 0, step: int
 
 
 def test_worlds_add_up_in_any_order() -> None:
-    for game in GAMES[::6]:
+    for game in games()[::6]:
         seat = game.waiting[-1]
         moves, wins = search(game, seat, 6)
         even, odd = (search(game, seat, 3, first, 2) for first in (0, 1))
@@ -228,7 +228,7 @@ def test_worlds_add_up_in_any_order() -> None:
 
 
 def test_a_search_does_not_see_what_is_hidden() -> None:
-    for game in GAMES[::6]:
+    for game in games()[::6]:
         seat = game.waiting[0]
         other = wonders.Game.from_view(game.view(seat), 5)
         assert search(game, seat, 3) == search(other, seat, 3)
@@ -236,14 +236,14 @@ def test_a_search_does_not_see_what_is_hidden() -> None:
 
 def test_at_the_end_results_are_exact() -> None:
     """In the last turn a playout reaches the end of the game, so its value follows from whole points."""
-    for game in (game for game in GAMES if (game.age, game.turn, game.phase) == (3, 6, "turn")):
+    for game in (game for game in games() if (game.age, game.turn, game.phase) == (3, 6, "turn")):
         for near in search(game, 0, 1)[1]:
             lead = CLOSE_MARGIN * math.log(near / (1 - near))  # in points, plus 0.5 for a win, otherwise minus 0.5
             assert lead - 0.5 == pytest.approx(round(lead - 0.5), abs=1e-6)
 
 
 def test_a_stopped_search_tries_nothing_more() -> None:
-    game = GAMES[0]
+    game = games()[0]
     known, drawn = game_of(game.view(0), 0, wonders.Game)
     unknown, space = Unknown(known, drawn), make_workspace()
     write(space.states, ROOT, known_state(known, unknown))
