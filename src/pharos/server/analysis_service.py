@@ -12,11 +12,14 @@ import logging
 import threading
 from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from typing import Any
 
+from fastapi.concurrency import run_in_threadpool
+
 from pharos.core.errors import PharosError
+from pharos.core.registry import games, get_game
 from pharos.players.program import ProgramError
 from pharos.server.errors import NotAllowed, TooMany
 from pharos.server.fair_queue import Closed, FairQueue, Owner
@@ -29,6 +32,8 @@ log = logging.getLogger(__name__)
 
 POSITION = "analyse"  # the request of the engine protocol that is about a single position
 READY_SECONDS = 1.0  # between looks whether an analysis is compiled
+WARM_UP_MOVES = 9  # the draft of Duel and a card
+NOBODY = ("", "warm-up")  # owns the requests for which nobody waits
 RETRY_SECONDS = 10  # nobody knows when another analysis ends
 
 
@@ -83,8 +88,8 @@ def _answer(data: dict[str, Any]) -> Answer:
 class _Job:
     """A request that waits or is in progress, and the messages for whoever made it."""
 
-    def __init__(self, owner: Owner, game: str, request: dict[str, Any]) -> None:
-        self.owner, self.game, self.request = owner, game, request
+    def __init__(self, owner: Owner, game: str, request: dict[str, Any], *, is_urgent: bool = True) -> None:
+        self.owner, self.game, self.request, self.is_urgent = owner, game, request, is_urgent
         self.stopped = threading.Event()
         self.messages: asyncio.Queue[Message | Exception] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
@@ -187,7 +192,14 @@ class _Lane:
             timer.daemon = True
             timer.start()
         try:
-            return worker.ask(job.request, job.code, seconds, job.stopped, lambda data: job.send(_answer(data)))
+            return worker.ask(
+                job.request,
+                job.code,
+                seconds,
+                job.stopped,
+                lambda data: job.send(_answer(data)),
+                is_urgent=job.is_urgent,
+            )
         finally:
             if timer:
                 timer.cancel()
@@ -215,6 +227,27 @@ class AnalysisService:
         """Start to serve requests."""
         self._positions.start()
         self._records.start()
+
+    async def warm_up(self, seconds: float) -> None:
+        """Let the workers load the code of every game, so that nobody has to wait for it.
+
+        It waits some seconds first, so that the service starts as fast as without. Games that are not compiled yet come
+        when they are. If several records are reviewed at once, one process is warmed up; the others load their code
+        when they are first needed.
+        """
+        if not self.is_offered or not seconds:
+            return
+        await asyncio.sleep(seconds)
+        for game in games():
+            if get_game(game).review is None:
+                continue
+            for request in await run_in_threadpool(warm_up_requests, game):
+                try:
+                    async with aclosing(self._stream(_Job(NOBODY, game, request, is_urgent=False))) as messages:
+                        async for _ in messages:
+                            pass
+                except PharosError:
+                    log.warning("an analysis of %s could not be warmed up", game, exc_info=True)
 
     def end_streams(self) -> None:
         """End all streams, so that the service can stop. May be called from a signal handler."""
@@ -283,6 +316,20 @@ class AnalysisService:
             for key in keys:
                 if not self._open[key]:
                     del self._open[key]
+
+
+def warm_up_requests(game: str) -> list[dict[str, Any]]:
+    """Return small requests that need all code of the analyses of a game: one for each kind."""
+    rules = get_game(game).rules
+    position = rules.begin(rules.deal(rules.seats[0], 0))
+    for _ in range(WARM_UP_MOVES):
+        seat = rules.waiting(position)[0]
+        rules.decide(position, seat, rules.moves(position, seat)[0])
+    seat = rules.waiting(position)[0]
+    return [
+        {"do": "review", "record": rules.record(position, {}), "depth": "quick"},
+        {"do": POSITION, "view": rules.view(position, seat), "limits": {"nodes": 100}, "reasons": 1},
+    ]
 
 
 def bounded_request(request: dict[str, Any], limits: Limits) -> dict[str, Any]:
