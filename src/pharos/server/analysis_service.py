@@ -88,8 +88,8 @@ def _answer(data: dict[str, Any]) -> Answer:
 class _Job:
     """A request that waits or is in progress, and the messages for whoever made it."""
 
-    def __init__(self, owner: Owner, game: str, request: dict[str, Any], *, is_urgent: bool = True) -> None:
-        self.owner, self.game, self.request, self.is_urgent = owner, game, request, is_urgent
+    def __init__(self, owner: Owner, game: str, request: dict[str, Any]) -> None:
+        self.owner, self.game, self.request = owner, game, request
         self.stopped = threading.Event()
         self.messages: asyncio.Queue[Message | Exception] = asyncio.Queue()
         self._loop = asyncio.get_running_loop()
@@ -192,14 +192,7 @@ class _Lane:
             timer.daemon = True
             timer.start()
         try:
-            return worker.ask(
-                job.request,
-                job.code,
-                seconds,
-                job.stopped,
-                lambda data: job.send(_answer(data)),
-                is_urgent=job.is_urgent,
-            )
+            return worker.ask(job.request, job.code, seconds, job.stopped, lambda data: job.send(_answer(data)))
         finally:
             if timer:
                 timer.cancel()
@@ -243,9 +236,10 @@ class AnalysisService:
                 continue
             for request in await run_in_threadpool(warm_up_requests, game):
                 try:
-                    async with aclosing(self._stream(_Job(NOBODY, game, request, is_urgent=False))) as messages:
-                        async for _ in messages:
-                            pass
+                    async with aclosing(self._stream(_Job(NOBODY, game, request))) as messages:
+                        async for message in messages:
+                            if isinstance(message, Answer):
+                                break  # whoever comes now does not wait for the rest
                 except PharosError:
                     log.warning("an analysis of %s could not be warmed up", game, exc_info=True)
 

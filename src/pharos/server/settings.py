@@ -160,7 +160,7 @@ class Settings:
     warm_up_seconds: float = setting(
         "PHAROS_WARM_UP_SECONDS",
         15,
-        "How long after its start the service loads the code of the analyses, at low priority, so that nobody waits. "
+        "How long after its start the service loads the code of the analyses, so that nobody waits for it. "
         "It takes 400 MB. 0: when somebody first asks for an analysis.",
         low=0,
         high=3600,

@@ -177,8 +177,6 @@ class Worker:
         seconds: float,
         cancelled: threading.Event,
         on_partial: Callable[[dict[str, Any]], None] = lambda _: None,
-        *,
-        is_urgent: bool = True,
     ) -> dict[str, Any]:
         """Return the final answer to a request.
 
@@ -188,7 +186,6 @@ class Worker:
             seconds: how long each answer may take when that is loaded.
             cancelled: when it is set, the process answers with what it has found so far.
             on_partial: gets the answers before the final one.
-            is_urgent: whether somebody waits for it; otherwise a background process gives way while it loads, too.
 
         Raises:
             ProgramError: the process crashed, hung or wrote something else. The next request starts it again.
@@ -202,8 +199,6 @@ class Worker:
         loading = 0 if code in self._loaded else LOADING_SECONDS
         try:
             program = self._start()
-            if not is_urgent:
-                self._give_way()
             self._last_id += 1
             program.send({**request, "id": self._last_id})
             # A process that is still loading cannot stop, and the next request would load everything again.
