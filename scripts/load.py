@@ -260,7 +260,8 @@ async def _some_tables(service: Service) -> None:
     await load.close()
 
 
-def _print(figures: dict[str, Any], indent: str = "") -> None:
+def print_figures(figures: dict[str, Any], indent: str = "") -> None:
+    """Print figures, one per line."""
     for name, value in figures.items():
         if isinstance(value, dict):
             value = ", ".join(f"{key} {number}" for key, number in value.items())
@@ -307,7 +308,7 @@ def main() -> None:
     if chosen.json:
         print(json.dumps(figures))
     else:
-        _print(figures)
+        print_figures(figures)
     if figures.get("errors"):
         sys.exit(f"first error: {figures['first_error']}")
 

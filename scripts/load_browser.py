@@ -12,6 +12,7 @@ import re
 import time
 import urllib.parse
 import zlib
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,8 +52,8 @@ class Answer:
 
 async def _read_head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
     first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
-    headers = dict(line.lower().split(": ", 1) for line in lines if line)
-    return int(first.split()[1]), headers
+    rows = (line.split(": ", 1) for line in lines if line)
+    return int(first.split()[1]), {name.lower(): value for name, value in rows}
 
 
 async def _read_chunk(reader: asyncio.StreamReader) -> bytes:
@@ -118,6 +119,25 @@ class Client:
         """Post data to the JSON interface."""
         headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {token}"} if token else {})}
         return await self.request("POST", path, headers, json.dumps(data).encode())
+
+    async def events(self, path: str, headers: dict[str, str]) -> AsyncIterator[tuple[str, Any]]:
+        """Yield the names and the JSON data of the events of a stream until it ends."""
+        reader, writer = await self.open(self.head("GET", path, headers))
+        try:
+            status, answered = await asyncio.wait_for(_read_head(reader), PATIENCE)
+            if status != 200:
+                raise Failed(f"event stream: status {status}")
+            unpacker = zlib.decompressobj(wbits=31) if answered.get("content-encoding") == "gzip" else None
+            pending = b""
+            while chunk := await _read_chunk(reader):
+                pending += unpacker.decompress(chunk) if unpacker else chunk
+                *events, pending = pending.split(b"\n\n")
+                for event in events:
+                    lines = dict(line.split(": ", 1) for line in event.decode().splitlines() if ": " in line)
+                    if "event" in lines and "data" in lines:
+                        yield lines["event"], json.loads(lines["data"])
+        finally:
+            writer.close()
 
     def close(self) -> None:
         """Close the connection."""

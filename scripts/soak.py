@@ -111,6 +111,13 @@ STEPS = (
         200,
         result=LOAD_RESULT,
     ),
+    Step(
+        "reviews under load",
+        "{cases} reviews at once while 50 tables play",
+        "scripts/load_reviews.py --reviews={cases} --seed={seed}",
+        20,
+        result="first error:|move p99",
+    ),
     Step("start", "start with {cases} stored tables", f"{LOAD} --stored={{cases}}", 100_000, result="start seconds  "),
     Step("mutation", "all planted rule errors", "scripts/mutation_check.py", result="planted errors|FAILED"),
     Step("first start", "what a newcomer waits for", "scripts/first_start.py", result="first move"),

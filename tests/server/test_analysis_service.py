@@ -4,12 +4,13 @@ import asyncio
 import os
 import signal
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager
+from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import event_loop
 import pytest
+from finished import record_of
 
 from pharos import duel, wonders
 from pharos.cli.compile_first import ensure_compiled
@@ -19,7 +20,7 @@ from pharos.core.registry import get_game
 from pharos.players import compilation
 from pharos.review import Limits as AnalysisLimits
 from pharos.review import review_part
-from pharos.server import analysis_service
+from pharos.server import analysis_service, worker_pool
 from pharos.server.analysis_service import AnalysisService, Answer, Message, Preparing, Queued, bounded_request
 from pharos.server.errors import NotAllowed, TooMany
 from pharos.server.limits import Limits
@@ -293,5 +294,54 @@ def test_a_request_waits_until_the_analysis_is_compiled(
             compilation.mark_compiled("duel", "analysis")
             rest = [message async for message in messages]
             assert isinstance(rest[-1], Answer)
+
+    run(test)
+
+
+# --- warm-up ----------------------------------------------------------------------------------------------------------
+
+
+def processor_seconds(worker: Worker) -> float:
+    """The processor time that the process of a worker has used."""
+    assert worker._program
+    fields = Path(f"/proc/{worker._program.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_a_worker_that_is_warmed_up_gives_the_first_verdict_at_once() -> None:
+    record = record_of("duel", 2)
+
+    async def first_verdict(service: AnalysisService) -> None:
+        async with aclosing(service.stream(("here", "ann"), "duel", {"do": "review", "record": record})) as messages:
+            assert isinstance(await anext(messages), Answer)
+
+    async def test() -> None:
+        with serving(UNBOUNDED) as service:
+            await service.warm_up(0.01)
+            (worker,) = service._records._workers
+            (positions,) = service._positions._workers
+            assert positions._program  # it is warm as well
+            assert worker._program
+            assert os.getpriority(os.PRIO_PROCESS, worker._program.pid) > 0
+            before = processor_seconds(worker)
+            await first_verdict(service)
+            assert processor_seconds(worker) - before < 0.6  # loading alone takes twice as long
+
+    run(test)
+
+
+def test_an_analysis_that_is_cancelled_while_its_worker_loads_does_not_end_the_worker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(worker_pool, "STOP_SECONDS", 0.05)
+
+    async def test() -> None:
+        with serving(UNBOUNDED) as service:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(0.3):
+                    await collect(service, ("here", "ann"), ENDLESS)
+            process = process_of(service)
+            await collect(service, ("here", "bob"))
+            assert process_of(service) == process
 
     run(test)

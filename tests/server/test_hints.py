@@ -21,6 +21,7 @@ from pharos.server.errors import NotAllowed
 from pharos.server.hints import hint_request, view_hint
 from pharos.server.store import Database
 from pharos.server.table_requests import BOT, HUMAN, SeatRequest, TableRequest
+from pharos.server.table_views import seat_names
 from pharos.server.tables import Table, Tables
 from pharos.server.web_parts import web_part
 
@@ -147,15 +148,33 @@ def test_a_nudge_does_not_give_the_move_away(tables: Tables, game: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_state_of_a_hint_is_told(tables: Tables, language: str) -> None:
     table, tr = tables.create(table_request("duel"), holder=ANNA, holds=(0,)), translator(language)
-    assert "40" in view_hint(table, Preparing(40), tr).status
-    assert "3" in view_hint(table, Queued(3), tr).status
-    move = {"move": "build baths", "win": 0.614, "proven": False, "reasons": [{"kind": "points", "points": 3}]}
-    hint = view_hint(table, Answer({"moves": [move] * 4, "partial": True}), tr)
-    assert len(hint.moves) == 3
-    assert "61" in hint.moves[0].share
+    assert "40" in view_hint(table, [0], Preparing(40), tr).status
+    assert "3" in view_hint(table, [0], Queued(3), tr).status
+    move = {
+        "move": "build baths",
+        "win": 0.614,
+        "interval": [0.5, 0.7],
+        "proven": False,
+        "reasons": [{"kind": "points", "points": 3}],
+    }
+    hint = view_hint(table, [0], Answer({"moves": [move] * 4, "partial": True}), tr)
+    assert hint.advice
+    assert len(hint.advice.moves) == 3
+    assert "61" in hint.advice.moves[0].win_words
     assert hint.spots.split() == ["choice-build-baths", "card-baths", "wonder-baths"]
     assert hint.nudge
     assert not hint.is_final
+
+
+def test_the_reasons_of_a_hint_call_the_players_by_their_names(tables: Tables) -> None:
+    table = tables.create(table_request("wonders"), holder=ANNA, holds=(0,))
+    overtakes = {"kind": "overtakes", "seat": 1}
+    move = {"move": "build baths", "win": 0.6, "interval": [0.5, 0.7], "proven": False, "reasons": [overtakes]}
+    hint = view_hint(table, [0], Answer({"moves": [move]}), translator("en"))
+    assert hint.advice
+    (reason,) = hint.advice.moves[0].reasons
+    assert seat_names(table, [0], translator("en"))[1] in reason
+    assert "Player 2" not in reason
 
 
 # --- over HTTP --------------------------------------------------------------------------------------------------------
@@ -199,7 +218,7 @@ def test_a_hint_gets_better_and_the_game_says_so(quick_service: Service, anna: h
     assert "badge-hints" in first
     assert all("\nevent: hint\n" in hint and "hint-nudge" in hint for hint in hints)
     assert "Still computing" not in hints[-1]
-    assert hints[-1].count('class="hint-move"') == 3
+    assert hints[-1].count('class="advised-move') == 3
     assert "badge-hints" in anna.get(path).text
     table_id = path.rpartition("/")[2]
     stored = Tables(Database(quick_service.database_url)).get(table_id)
@@ -214,7 +233,7 @@ def test_record_and_replay_tell_of_hints_and_a_rematch_begins_without(anna: http
     path = against_computers(anna, "duel")
     page = anna.post(f"{path}/hint")  # without a script: the page with the whole hint
     assert page.status_code == 200
-    assert 'class="hint-move"' in page.text
+    assert 'class="advised-move' in page.text
     anna.post(f"{path}/resign")
     assert "\nhints: yes\n" in anna.get(f"{path}/record").text
     assert "badge-hints" in anna.get(f"{path}/replay").text

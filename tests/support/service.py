@@ -23,7 +23,7 @@ class Service:
         program: the command that starts it.
         host: the address that it listens on.
         settings: environment variables. Without them the limits by visitor and address are off, since all requests of
-            the tests come from one address.
+            the tests come from one address, and analyses are loaded when they are needed.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Service:
         self.database_url, self.host = database_url, host
         self.delay = delay
         self.program = program
-        self.settings = {"PHAROS_LIMITS": "off", **settings}
+        self.settings = {"PHAROS_LIMITS": "off", "PHAROS_WARM_UP_SECONDS": "0", **settings}
         self._log = tempfile.NamedTemporaryFile("r+", prefix="pharos-log-")  # noqa: SIM115 - closed in `close`
         self.port = 0  # any free port; it stays the same after the first start
         self.start()

@@ -23,6 +23,16 @@ FAULTS = """() => {
   return faults;
 }"""
 
+# The labels of choices lie inside their list and above all words.
+HIDDEN_WORDS = """() => [...document.querySelectorAll(".choice-button[data-mark]")].filter((choice) => {
+  const label = getComputedStyle(choice, "::after");
+  const zoom = choice.currentCSSZoom ?? 1;
+  const top = choice.getBoundingClientRect().top + parseFloat(label.top) * zoom;
+  const bottom = top + parseFloat(label.height) * zoom;
+  const words = [...choice.children].map((part) => part.getBoundingClientRect().top);
+  return top < choice.closest(".choice-list").getBoundingClientRect().top - 1 || bottom > Math.min(...words) + 8;
+}).length"""
+
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
@@ -76,6 +86,11 @@ def test_it_streams_in_and_is_read_by_mouse_and_keyboard(visit, shoot, service):
     at_move(page, mistakes[1] + 1)
     page.keyboard.press("Home")
     at_move(page, 0)
+
+    page.goto(f"/t/{table}/review?move=1")  # of the draft
+    expect(page.locator(".choice-button[data-mark]").first).to_be_visible()
+    assert page.evaluate(HIDDEN_WORDS) == 0
+    page.keyboard.press("Home")
 
     # By mouse: the graph, the list, the filter.
     page.locator("#review-graph a").nth(9).click()

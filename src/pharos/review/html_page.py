@@ -45,7 +45,7 @@ def render_page(review: Review, tr: Translator) -> str:
             "after": percent(move.win_after, tr),
             "revealed": percent(move.win_revealed, tr),
             "change": points_of_win(move.luck, tr) if move.luck else "",
-            "better": better_move(review.game, move, tr) if is_worth_telling(move) else "",
+            "better": better_move(review, move, tr) if is_worth_telling(move) else "",
         }
         for move in review.moves
     ]

@@ -65,5 +65,5 @@ class GameReview(Protocol):
     def nudge(self, move: str, reasons: Sequence[Reason], tr: Translator) -> str:
         """A sentence that says where to look for a move, from the reasons for it, and does not give it away."""
 
-    def describe_reason(self, reason: Reason, tr: Translator) -> str:
-        """A reason as a sentence."""
+    def describe_reason(self, reason: Reason, tr: Translator, names: Sequence[str] = (), /) -> str:
+        """A reason as a sentence. Players without a name are called by their number."""

@@ -16,7 +16,7 @@ def report_lines(review: Review, tr: Translator) -> Iterator[str]:
     for move in review.moves:
         yield _line(review, move, tr)
         if is_worth_telling(move):
-            yield f"       {better_move(review.game, move, tr)}"
+            yield f"       {better_move(review, move, tr)}"
     yield ""
     for row in review.seats:
         yield describe_seat(review, row, tr)
@@ -34,12 +34,13 @@ def _line(review: Review, move: JudgedMove, tr: Translator) -> str:
     return f"{move.decision + 1:>3} {SIGNS[move.verdict]:>2} {text} ({', '.join(marks)}; {change})"
 
 
-def better_move(game: str, move: JudgedMove, tr: Translator) -> str:
+def better_move(review: Review, move: JudgedMove, tr: Translator) -> str:
     """The better move with its reasons, and what speaks against the move that was made."""
-    part = review_part(get_game(game))
+    part = review_part(get_game(review.game))
+    names = [seat_name(review, seat, tr) for seat in range(len(review.seats))]
     better = tr.gettext("Better: %(move)s.", move=part.describe_move(move.best, tr))
-    told = [part.describe_reason(reason, tr) for reason in move.reasons]
-    against = [part.describe_reason(reason, tr) for reason in move.objections]
+    told = [part.describe_reason(reason, tr, names) for reason in move.reasons]
+    against = [part.describe_reason(reason, tr, names) for reason in move.objections]
     if against:
         made = part.describe_move(move.move, tr)
         against.insert(0, tr.gettext("About “%(move)s”:", move=made))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,10 +39,20 @@ class AdviceView:
     is_final: bool
 
 
-def view_advice(game: str, answer: Mapping[str, Any], tr: Translator) -> AdviceView:
-    """Build the view model of an answer of the engine to `analyse`, in which the first moves have reasons."""
+def view_advice(
+    game: str, answer: Mapping[str, Any], tr: Translator, names: Sequence[str], shown: int = SHOWN_MOVES
+) -> AdviceView:
+    """Build the view model of an answer of the engine to `analyse`, in which the first moves have reasons.
+
+    Args:
+        game: the game.
+        answer: the answer.
+        tr: the translator.
+        names: those of the seats.
+        shown: the number of moves to show.
+    """
     part, rows = review_part(get_game(game)), []
-    for row in answer["moves"][:SHOWN_MOVES]:
+    for row in answer["moves"][:shown]:
         reasons = [Reason.from_dict(reason) for reason in row.get("reasons", ())]
         low, high = row["interval"]
         rows.append(
@@ -55,10 +65,10 @@ def view_advice(game: str, answer: Mapping[str, Any], tr: Translator) -> AdviceV
                 win_words=percent(row["win"], tr),
                 interval_words=_interval_words(row, tr),
                 outlook=_outlook(row, tr),
-                reasons=tuple(part.describe_reason(reason, tr) for reason in reasons),
+                reasons=tuple(part.describe_reason(reason, tr, names) for reason in reasons),
             )
         )
-    return AdviceView(tuple(rows), max(0, len(answer["moves"]) - SHOWN_MOVES), not answer.get("partial"))
+    return AdviceView(tuple(rows), max(0, len(answer["moves"]) - shown), not answer.get("partial"))
 
 
 def _interval_words(row: Mapping[str, Any], tr: Translator) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Annotated, Any
@@ -142,6 +142,7 @@ async def advise(visitor: TheVisitor, game: str, token: Token = "") -> Response:
     view = await run_in_threadpool(adviser.seat_view, followed)
     if view is None:
         raise BadRequest("not_waiting", "nobody has to decide in this position")
+    names = (await run_in_threadpool(adviser.describe, followed, notes, "", visitor.tr))["names"]
     request = {"do": "analyse", "view": view, "limits": {"ms": ADVICE_MS}, "reasons": EXPLAINED_MOVES}
     messages = _analyses(visitor).stream(current_client.get().creator, game, request)
 
@@ -149,7 +150,7 @@ async def advise(visitor: TheVisitor, game: str, token: Token = "") -> Response:
         async with aclosing(messages):
             try:
                 async for message in messages:
-                    yield _advice_event(visitor, notes, message)
+                    yield _advice_event(visitor, notes, names, message)
             except PharosError as error:
                 yield _event("state", text=explain_problem(error, visitor.tr))
         yield _event("done")
@@ -166,7 +167,7 @@ def _event(kind: str, **data: str) -> Event:
     return Event(f"event: {kind}\ndata: {json.dumps(data)}\n\n".encode())
 
 
-def _advice_event(visitor: Visitor, notes: Notes, message: Message) -> Event:
+def _advice_event(visitor: Visitor, notes: Notes, names: Sequence[str], message: Message) -> Event:
     """Return the event for a message about an analysis."""
     tr = visitor.tr
     match message:
@@ -176,7 +177,7 @@ def _advice_event(visitor: Visitor, notes: Notes, message: Message) -> Event:
         case Queued(place):
             text = tr.gettext("Others come first. Your place: %(place)s.", place=tr.number(place))
             return _event("state", text=text)
-    advice = view_advice(notes.game, message.to_dict(), tr)
+    advice = view_advice(notes.game, message.to_dict(), tr, names)
     html = visitor.renderer.text("_advised_moves.html", tr, advice=advice, path=notes.path)
     state = "" if advice.is_final else tr.gettext("Still computing …")
     return _event("advice", html=html, text=state)

@@ -12,11 +12,14 @@ import logging
 import threading
 from collections import Counter
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import suppress
+from contextlib import aclosing, suppress
 from dataclasses import dataclass
 from typing import Any
 
+from fastapi.concurrency import run_in_threadpool
+
 from pharos.core.errors import PharosError
+from pharos.core.registry import games, get_game
 from pharos.players.program import ProgramError
 from pharos.server.errors import NotAllowed, TooMany
 from pharos.server.fair_queue import Closed, FairQueue, Owner
@@ -29,6 +32,8 @@ log = logging.getLogger(__name__)
 
 POSITION = "analyse"  # the request of the engine protocol that is about a single position
 READY_SECONDS = 1.0  # between looks whether an analysis is compiled
+WARM_UP_MOVES = 9  # the draft of Duel and a card
+NOBODY = ("", "warm-up")  # owns the requests for which nobody waits
 RETRY_SECONDS = 10  # nobody knows when another analysis ends
 
 
@@ -216,6 +221,28 @@ class AnalysisService:
         self._positions.start()
         self._records.start()
 
+    async def warm_up(self, seconds: float) -> None:
+        """Let the workers load the code of every game, so that nobody has to wait for it.
+
+        It waits some seconds first, so that the service starts as fast as without. Games that are not compiled yet come
+        when they are. If several records are reviewed at once, one process is warmed up; the others load their code
+        when they are first needed.
+        """
+        if not self.is_offered or not seconds:
+            return
+        await asyncio.sleep(seconds)
+        for game in games():
+            if get_game(game).review is None:
+                continue
+            for request in await run_in_threadpool(warm_up_requests, game):
+                try:
+                    async with aclosing(self._stream(_Job(NOBODY, game, request))) as messages:
+                        async for message in messages:
+                            if isinstance(message, Answer):
+                                break  # whoever comes now does not wait for the rest
+                except PharosError:
+                    log.warning("an analysis of %s could not be warmed up", game, exc_info=True)
+
     def end_streams(self) -> None:
         """End all streams, so that the service can stop. May be called from a signal handler."""
         self._is_ending = True
@@ -283,6 +310,20 @@ class AnalysisService:
             for key in keys:
                 if not self._open[key]:
                     del self._open[key]
+
+
+def warm_up_requests(game: str) -> list[dict[str, Any]]:
+    """Return small requests that need all code of the analyses of a game: one for each kind."""
+    rules = get_game(game).rules
+    position = rules.begin(rules.deal(rules.seats[0], 0))
+    for _ in range(WARM_UP_MOVES):
+        seat = rules.waiting(position)[0]
+        rules.decide(position, seat, rules.moves(position, seat)[0])
+    seat = rules.waiting(position)[0]
+    return [
+        {"do": "review", "record": rules.record(position, {}), "depth": "quick"},
+        {"do": POSITION, "view": rules.view(position, seat), "limits": {"nodes": 100}, "reasons": 1},
+    ]
 
 
 def bounded_request(request: dict[str, Any], limits: Limits) -> dict[str, Any]:

@@ -133,6 +133,7 @@ def create_app(settings: Settings) -> FastAPI:
             asyncio.create_task(repeat("garbage", collect_all_garbage, GARBAGE_SECONDS, health)),
             asyncio.create_task(repeat("summaries", tables.summaries.fill, SUMMARY_SECONDS, health)),
         ]
+        loops.append(asyncio.create_task(analyses.warm_up(settings.warm_up_seconds)))
         if sharing:
             loops.append(asyncio.create_task(repeat("watched tables", sharing.share, sharing.interval, health)))
         yield

@@ -72,7 +72,7 @@ async def _events(
     async with aclosing(messages):
         try:
             async for message in messages:
-                yield event(view_hint(table, message, visitor.tr))
+                yield event(view_hint(table, table.held_by(visitor.browser), message, visitor.tr))
         except PharosError as error:
             yield event(HintView(table.id, explain_problem(error, visitor.tr), is_final=True))
 
@@ -83,5 +83,5 @@ async def _whole_page(
     """Wait for the whole hint, and show it beside the table."""
     async with aclosing(messages):
         async for message in messages:
-            hint = view_hint(table, message, visitor.tr)
+            hint = view_hint(table, table.held_by(visitor.browser), message, visitor.tr)
     return await run_in_threadpool(render_table, visitor, table, uncovered, hint)

@@ -6,31 +6,22 @@ A hint is an analysis of what its seat sees, so it cannot tell anything hidden.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from pharos.core.registry import get_game
 from pharos.locale import Translator
 from pharos.review import Reason, review_part
-from pharos.review.words import percent
 from pharos.server import permissions
+from pharos.server.advice_views import AdviceView, view_advice
 from pharos.server.analysis_service import Answer, Message, Preparing, Queued
 from pharos.server.errors import NotAllowed
 from pharos.server.table import HINTS, Table
 from pharos.server.table_store import TableStore
+from pharos.server.table_views import seat_names
 
 SHOWN_MOVES = 3
 MILLISECONDS = 4000  # of computing
-
-
-@dataclass(frozen=True)
-class HintMove:
-    """A good move."""
-
-    text: str
-    share: str  # of the win, in percent
-    is_proven: bool
-    reasons: list[str]
 
 
 @dataclass(frozen=True)
@@ -40,7 +31,7 @@ class HintView:
     table_id: str
     status: str = ""  # why there is nothing yet; empty once there is
     nudge: str = ""
-    moves: list[HintMove] = field(default_factory=list)
+    advice: AdviceView | None = None  # the best moves
     spots: str = ""  # ids of elements of the page that may show the best move, if they exist
     is_final: bool = False
 
@@ -66,8 +57,8 @@ def hint_request(table: Table[Any], seats: list[int], seat: int | None) -> dict[
     return {"do": "analyse", "view": view, "limits": {"ms": MILLISECONDS}, "reasons": SHOWN_MOVES}
 
 
-def view_hint(table: Table[Any], message: Message, tr: Translator) -> HintView:
-    """Build the view model of a hint from what the analysis tells."""
+def view_hint(table: Table[Any], me: list[int], message: Message, tr: Translator) -> HintView:
+    """Build the view model of a hint for the holder of some seats from what the analysis tells."""
     match message:
         case Preparing(seconds):
             status = tr.ngettext(
@@ -79,24 +70,18 @@ def view_hint(table: Table[Any], message: Message, tr: Translator) -> HintView:
         case Queued(place):
             return HintView(table.id, tr.gettext("Others come first. Your place: %(place)s.", place=tr.number(place)))
         case Answer(data):
-            return _view_answer(table, data, tr, is_final=message.is_final)
+            return _view_answer(table, me, data, tr, is_final=message.is_final)
 
 
-def _view_answer(table: Table[Any], data: Mapping[str, Any], tr: Translator, *, is_final: bool) -> HintView:
+def _view_answer(
+    table: Table[Any], me: list[int], data: Mapping[str, Any], tr: Translator, *, is_final: bool
+) -> HintView:
     part, best = review_part(get_game(table.rules.name)), data["moves"][0]
     reasons = [Reason.from_dict(row) for row in best["reasons"]]
     return HintView(
         table.id,
         nudge=part.nudge(best["move"], reasons, tr),
-        moves=[
-            HintMove(
-                part.describe_move(row["move"], tr),
-                percent(row["win"], tr),
-                row["proven"],
-                [part.describe_reason(Reason.from_dict(reason), tr) for reason in row["reasons"]],
-            )
-            for row in data["moves"][:SHOWN_MOVES]
-        ],
+        advice=view_advice(table.rules.name, data, tr, seat_names(table, me, tr), SHOWN_MOVES),
         spots=" ".join(_spots(best["move"])),
         is_final=is_final,
     )

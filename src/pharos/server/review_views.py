@@ -195,8 +195,8 @@ class _Maker:
         return MoveDetail(
             row=self.row(number),
             better=self.part.describe_move(judged.best, tr) if is_told else "",
-            reasons=tuple(describe(reason, tr) for reason in judged.reasons),
-            objections=tuple(describe(reason, tr) for reason in judged.objections),
+            reasons=tuple(describe(reason, tr, self.names) for reason in judged.reasons),
+            objections=tuple(describe(reason, tr, self.names) for reason in judged.objections),
             candidates=tuple(self._candidates(judged)),
             is_proven=judged.proven and not judged.is_forced,
             is_unclear=judged.verdict == "unclear",

@@ -157,6 +157,14 @@ class Settings:
         low=0,
         high=MOST_THINKERS,
     )
+    warm_up_seconds: float = setting(
+        "PHAROS_WARM_UP_SECONDS",
+        15,
+        "How long after its start the service loads the code of the analyses, so that nobody waits for it. "
+        "It takes 400 MB. 0: when somebody first asks for an analysis.",
+        low=0,
+        high=3600,
+    )
     review_depth: str = setting(
         "PHAROS_REVIEW_DEPTH",
         DEFAULT_DEPTH,

@@ -90,10 +90,18 @@ def _lower_priority(pid: int) -> None:
 
 
 class _Search:
-    """A request to a worker that can be cancelled: the player is then told to answer at once."""
+    """A request to a worker that can be cancelled: the player is then told to answer at once.
 
-    def __init__(self, program: Program, number: int, cancelled: threading.Event) -> None:
+    Args:
+        program: the worker.
+        number: the id of the request.
+        cancelled: when it is set, the worker is told to stop.
+        stop_seconds: how long it may take to stop.
+    """
+
+    def __init__(self, program: Program, number: int, cancelled: threading.Event, stop_seconds: float) -> None:
         self._program, self._number, self._cancelled = program, number, cancelled
+        self._stop_seconds = stop_seconds
         self._stopped_at = 0.0
 
     def wait(self, seconds: float, on_partial: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
@@ -122,7 +130,7 @@ class _Search:
         if not self._stopped_at:
             self._stopped_at = time.monotonic()
             self._program.send({"id": STOP, "do": "stop"})
-        elif time.monotonic() - self._stopped_at > STOP_SECONDS:
+        elif time.monotonic() - self._stopped_at > self._stop_seconds:
             raise ProgramError("it did not stop")
 
 
@@ -193,7 +201,9 @@ class Worker:
             program = self._start()
             self._last_id += 1
             program.send({**request, "id": self._last_id})
-            answer = _Search(program, self._last_id, cancelled).wait(seconds + loading, give_way_and_tell)
+            # A process that is still loading cannot stop, and the next request would load everything again.
+            search = _Search(program, self._last_id, cancelled, STOP_SECONDS + loading)
+            answer = search.wait(seconds + loading, give_way_and_tell)
             self._give_way()
         except ProgramError:
             self.close()

@@ -8,6 +8,7 @@ from following import duel_entry
 from pharos.core.errors import IllegalMove, InvalidPosition
 from pharos.games.duel.rules import Game
 from pharos.games.duel.rules.following import FollowedGame
+from pharos.games.duel.rules.position_check import HIDDEN, back_of
 from pharos.games.duel.rules.sketch import blank, edited, sound
 
 
@@ -57,9 +58,33 @@ def test_a_position_can_be_entered() -> None:
     assert "baths" not in followed.question.possible
 
 
-def test_the_card_under_a_wonder_may_be_unknown() -> None:
-    view = sound(sketch(*WHOLE, "take 19", "raise great_library"))
-    assert view["cities"][0]["wonders"][0]["card"] is not None
+@pytest.mark.parametrize("seed", range(8))
+def test_the_cards_under_wonders_may_be_unknown(seed: int) -> None:
+    """A game that is entered in the middle goes on to its end, whatever lies under the wonders."""
+    rng, real, view = random.Random(seed), Game.new(seed), {}
+
+    def built_in_this_age() -> bool:
+        under = [w["card"] for city in view["cities"] for w in city["wonders"] if w["card"]]
+        return any(back_of(card) == f"age_{view['age']}" for card in under)
+
+    while not view or view["phase"] != "turn" or not built_in_this_age():
+        wonders = [move for move in real.moves() if move.startswith("wonder")]
+        real.play(rng.choice(wonders or real.moves()))
+        view = real.view(None)
+    view["cities"] = [
+        {**city, "wonders": [{**w, "card": HIDDEN if w["card"] else None} for w in city["wonders"]]}
+        for city in view["cities"]
+    ]
+    assert any(w["card"] == HIDDEN for city in view["cities"] for w in city["wonders"])
+    followed, before = FollowedGame(view=sound(view), begun=True), len(real.played)
+    while followed.question.kind != "over":
+        if followed.question.kind != "move":
+            followed = followed.after(duel_entry(followed.question, real))
+            continue
+        assert followed.seat_view()["moves"] == real.moves()
+        followed = followed.after(rng.choice(real.moves()))
+        for _, played in followed.moves[len(real.played) - before :]:
+            real.play(played)
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ class DuelReview:
         """A sentence that says where to look for a move."""
         return nudge(move, reasons, tr)
 
-    def describe_reason(self, reason: Reason, tr: Translator) -> str:
+    def describe_reason(self, reason: Reason, tr: Translator, _names: Sequence[str] = ()) -> str:
         """A reason as a sentence."""
         return texts.describe_reason(reason, tr)
 

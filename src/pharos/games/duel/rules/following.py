@@ -27,6 +27,7 @@ from pharos.games.duel.rules.gaps import (
     filled,
     hidden_slots,
     hide_layout,
+    hide_under_wonders,
     offered_now,
     possible_cards,
     possible_wonders,
@@ -235,6 +236,7 @@ class FollowedGame:
             for slot, card in enumerate(before["tableau"]):
                 if card == HIDDEN and view["tableau"][slot] != HIDDEN:
                     view["tableau"][slot], view["backs"][slot] = HIDDEN, before["backs"][slot]
+        hide_under_wonders(view, before)
         if view["phase"] == "draft" and len(view["offer"]) == HALF_DRAFT:
             view["offer"] = []
         if view["phase"] == "library":

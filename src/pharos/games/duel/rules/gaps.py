@@ -1,7 +1,7 @@
 """Views with gaps: what somebody at a real table has not told yet, and what it can be.
 
-A gap is a face-up card that is `HIDDEN`, a back that may be that of a guild, or a list of offered wonders or drawn
-tokens that is too short.
+A gap is a face-up card that is `HIDDEN`, a back that may be that of a guild, a list of offered wonders or drawn tokens
+that is too short, or the card under a built wonder: it lies face down on a real table, and may stay unknown (`HIDDEN`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from pharos.core.errors import invalid_position
 from pharos.games.duel.rules.cards import GUILDS_ADDED, TOKENS_FROM_BOX
-from pharos.games.duel.rules.definitions import BASE_BUILDINGS, LAYOUTS, SLOTS, box_with
+from pharos.games.duel.rules.definitions import BASE_BUILDINGS, BUILDING_INDEX, LAYOUTS, SLOTS, box_with
 from pharos.games.duel.rules.position_check import HIDDEN, back_of, seen_cards
 from pharos.games.duel.rules.turn import HALF_DRAFT
 
@@ -23,6 +23,15 @@ def hide_layout(view: View) -> None:
     """Make every card of the layout unknown, and every back that of the age."""
     view["tableau"] = [HIDDEN] * SLOTS
     view["backs"] = [f"age_{view['age']}"] * SLOTS
+
+
+def hide_under_wonders(view: View, before: View) -> None:
+    """Make the cards under wonders unknown that were unknown before."""
+    unknown = {w["id"] for city in before["cities"] for w in city["wonders"] if w["card"] == HIDDEN}
+    for city in view["cities"]:
+        for wonder in city["wonders"]:
+            if wonder["id"] in unknown:
+                wonder["card"] = HIDDEN
 
 
 def is_covered(view: View, slot: int) -> bool:
@@ -85,6 +94,7 @@ def possible_wonders(view: View) -> tuple[str, ...]:
 def filled(view: View) -> View:
     """The view with its gaps filled by anything possible, as a valid view."""
     full = copy.deepcopy(view)
+    _name_cards_under_wonders(full)
     for slot in untold_slots(view):
         possible = possible_cards(full, slot)
         if not possible:
@@ -99,3 +109,22 @@ def filled(view: View) -> View:
         rest = [token for token in full["box"] if token not in full["library"]]
         full["library"] += rest[: TOKENS_FROM_BOX - len(full["library"])]
     return full
+
+
+def _name_cards_under_wonders(view: View) -> None:
+    """Put missing cards under the wonders whose cards nobody remembers."""
+    unknown = [w for city in view["cities"] for w in city["wonders"] if w["card"] == HIDDEN]
+    for wonder in unknown:
+        wonder["card"] = None
+    for wonder in unknown:
+        seen = seen_cards(view)
+        gone = {
+            age: SLOTS if age < view["age"] else view["tableau"].count(None) for age in range(1, int(view["age"]) + 1)
+        }
+        for card in seen:
+            age = BASE_BUILDINGS[BUILDING_INDEX[card]].age
+            gone[age] = gone.get(age, 0) - 1
+        known = {*seen, *view["tableau"]}
+        is_guild = gone.get(len(LAYOUTS), 0) > 0 and untold_guilds(view) > len(hidden_slots(view))
+        rest = [b for b in BASE_BUILDINGS if b.id not in known and b.is_guild == is_guild and b.age <= view["age"]]
+        wonder["card"] = next((b.id for b in rest if gone[b.age] > 0), rest[0].id)

@@ -1,7 +1,6 @@
 """Editing of a position on a real table: put things into their places, and check the whole at the end.
 
-A sketch is a view with gaps (`gaps.py`) that may contradict the rules while it is edited. The card under a built
-wonder lies face down on a real table; it may stay unknown (`HIDDEN`), and then any missing card takes its place.
+A sketch is a view with gaps (`gaps.py`) that may contradict the rules while it is edited.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from typing import Any
 from pharos.core.errors import InvalidMove
 from pharos.games.duel.rules.cards import CAPITAL, FAR_LOOT, MAX_WONDERS, NEAR_LOOT, START_COINS
 from pharos.games.duel.rules.definitions import (
-    BASE_BUILDINGS,
     BUILDING_INDEX,
     LAYOUTS,
     SLOTS,
@@ -21,9 +19,9 @@ from pharos.games.duel.rules.definitions import (
     WONDER_INDEX,
 )
 from pharos.games.duel.rules.game import Game
-from pharos.games.duel.rules.gaps import BOX, View, filled, hidden_slots, hide_layout, untold_guilds
+from pharos.games.duel.rules.gaps import BOX, View, filled, hide_layout
 from pharos.games.duel.rules.position import BUILT, FORMAT, LOOT_COINS, RETURNED, UNBUILT
-from pharos.games.duel.rules.position_check import HIDDEN, MOST_COINS, seen_cards
+from pharos.games.duel.rules.position_check import HIDDEN, MOST_COINS
 
 CITIES = ("city0", "city1")
 PLACES = (*CITIES, "board", "discard")
@@ -106,7 +104,6 @@ def sound(view: View) -> View:
     """
     whole = copy.deepcopy(view)
     _return_last_wonder(whole)
-    _name_cards_under_wonders(whole)
     Game.from_view(filled(whole), 0)
     return whole
 
@@ -243,22 +240,3 @@ def _return_last_wonder(view: View) -> None:
     for wonder in wonders:
         if wonder["status"] != BUILT:
             wonder["status"] = RETURNED if is_full else UNBUILT
-
-
-def _name_cards_under_wonders(view: View) -> None:
-    """Put missing cards under the wonders whose cards nobody remembers."""
-    unknown = [w for city in view["cities"] for w in city["wonders"] if w["card"] == HIDDEN]
-    for wonder in unknown:
-        wonder["card"] = None
-    for wonder in unknown:
-        seen = seen_cards(view)
-        gone = {
-            age: SLOTS if age < view["age"] else view["tableau"].count(None) for age in range(1, int(view["age"]) + 1)
-        }
-        for card in seen:
-            age = BASE_BUILDINGS[BUILDING_INDEX[card]].age
-            gone[age] = gone.get(age, 0) - 1
-        known = {*seen, *view["tableau"]}
-        is_guild = gone.get(len(LAYOUTS), 0) > 0 and untold_guilds(view) > len(hidden_slots(view))
-        rest = [b for b in BASE_BUILDINGS if b.id not in known and b.is_guild == is_guild and b.age <= view["age"]]
-        wonder["card"] = next((b.id for b in rest if gone[b.age] > 0), rest[0].id)

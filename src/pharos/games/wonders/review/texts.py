@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pharos.games.wonders.rules.definitions import BUILDING_INDEX
 from pharos.games.wonders.rules.expansions import UNDERTAKINGS
 from pharos.games.wonders.web.expansions import expansions
@@ -42,9 +44,10 @@ def _action(verb: str, name: str, tr: Translator) -> str | None:
     return next(filter(None, (expansion.move_text(verb, name, tr) for expansion in expansions())), None)
 
 
-def describe_reason(reason: Reason, tr: Translator) -> str:
+def describe_reason(reason: Reason, tr: Translator, names: Sequence[str] = ()) -> str:
     """A reason as a sentence."""
     values = reason.values
+    player = _player(values["seat"], names, tr) if "seat" in values else ""
     match reason.kind:
         case "expected_points":
             points = describe_points(values["points"], tr)
@@ -60,7 +63,6 @@ def describe_reason(reason: Reason, tr: Translator) -> str:
                 symbol=symbol,
             )
         case "overtakes":
-            player = player_name(values["seat"], tr)
             return tr.gettext("It overtakes a neighbour in military strength: %(player)s.", player=player)
         case "chain":
             return tr.gettext(
@@ -76,7 +78,7 @@ def describe_reason(reason: Reason, tr: Translator) -> str:
             return tr.gettext("It is worth %(points)s.", points=describe_points(values["points"], tr))
         case "coins":
             return tr.gettext("It brings %(coins)s.", coins=describe_coins(values["coins"], tr))
-    card, player = card_name(values["card"], tr), player_name(values["seat"], tr)
+    card = card_name(values["card"], tr)
     if reason.kind == "denies":
         return tr.gettext(
             "It keeps %(card)s from the player who gets this hand next and would build it for free: %(player)s.",
@@ -84,3 +86,7 @@ def describe_reason(reason: Reason, tr: Translator) -> str:
             player=player,
         )
     return tr.gettext("It passes on %(card)s to a player who builds it for free: %(player)s.", card=card, player=player)
+
+
+def _player(seat: int, names: Sequence[str], tr: Translator) -> str:
+    return names[seat] if seat < len(names) else player_name(seat, tr)
