@@ -1,0 +1,31 @@
+"""Reads what the frequent requests of pages contain, in a fraction of the time of FastAPI's dependencies."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+from urllib.parse import parse_qsl
+
+from fastapi import Request
+from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel, ValidationError
+
+M = TypeVar("M", bound=BaseModel)
+FORM = "application/x-www-form-urlencoded"
+
+
+async def read(model: type[M], request: Request) -> M:
+    """Return the form of a POST request, or the query of another one. Empty fields count as missing.
+
+    Raises:
+        RequestValidationError: a field is missing or has a value that cannot be used.
+    """
+    if request.method != "POST":
+        place, fields = "query", list(request.query_params.items())
+    elif request.headers.get("content-type", "").startswith(FORM):
+        place, fields = "body", parse_qsl((await request.body()).decode("latin-1"))
+    else:
+        place, fields = "body", [(name, value) for name, value in (await request.form()).items() if value]
+    try:
+        return model.model_validate({name: value for name, value in fields if value})
+    except ValidationError as error:
+        raise RequestValidationError([{**row, "loc": (place, *row["loc"])} for row in error.errors()]) from error
