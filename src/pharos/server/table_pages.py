@@ -129,7 +129,8 @@ class EventsQuery(BaseModel):
 
 async def follow_table(request: Request) -> Response:
     """Stream the live fragment of the page whenever it changes, from the version on that the page shows."""
-    visitor, table_id, query = await visitor_of(request), request.path_params["table_id"], await read(EventsQuery, request)
+    table_id: str = request.path_params["table_id"]
+    visitor, query = await visitor_of(request), await read(EventsQuery, request)
     tables: Tables = request.app.state.tables
     announcer: Announcer = request.app.state.announcer
     uncovered, page = query.uncovered, query.page
@@ -203,7 +204,8 @@ class MoveForm(BaseModel):
 
 async def make_move(request: Request) -> Response:
     """Make a move. If it is rejected, the page shows why."""
-    visitor, table_id, form = await visitor_of(request), request.path_params["table_id"], await read(MoveForm, request)
+    table_id: str = request.path_params["table_id"]
+    visitor, form = await visitor_of(request), await read(MoveForm, request)
     tables: Tables = request.app.state.tables
 
     def try_move() -> tuple[Table[Any], int, str | None]:
