@@ -25,7 +25,7 @@ from pharos.server.events import (
     goodbye_message,
     uncompressed,
 )
-from pharos.server.fragments import Fragment, Fragments
+from pharos.server.fragments import CHOSEN_EVENT, Fragment, Fragments
 from pharos.server.hints import HintView
 from pharos.server.pace import set_pace
 from pharos.server.presence import Presence, presence_message
@@ -73,6 +73,29 @@ def live_fragment(visitor: Visitor, table: Table[Any], uncovered: str = "") -> F
     fragments: Fragments = visitor.request.app.state.fragments
     seats = tuple(table.held_by(visitor.browser))
     return fragments.get(table, (seats, visitor.tr.language, visitor.base_url, uncovered), render)
+
+
+def _chosen_fragment(visitor: Visitor, table: Table[Any]) -> Fragment | None:
+    """Return what the latest version changes for a visitor if it is only that another seat has made its choice.
+
+    None if something else may have changed, or if the game has no such fragment.
+    """
+    seat, mine, part = table.latest_choice, table.held_by(visitor.browser), web_part(table.rules.name)
+    view_choice = getattr(part, "view_choice", None)  # of a SimultaneousWebPart
+    is_more = len(mine) > 1 or table.clocks is not None or table.is_tutorial
+    if seat is None or seat in mine or view_choice is None or is_more:
+        return None
+    if getting_ready(table, visitor.readiness, visitor.tr):
+        return None
+
+    def render() -> str:
+        view = view_choice(table, visitor.browser, visitor.tr, visitor.base_url, seat)
+        return visitor.renderer.text(
+            _template(table, "_chosen.html"), visitor.tr, t=view, chosen=seat, getting_ready=()
+        )
+
+    fragments: Fragments = visitor.request.app.state.fragments
+    return fragments.get(table, (tuple(mine), visitor.tr.language, visitor.base_url), render, CHOSEN_EVENT)
 
 
 def is_fetch(visitor: Visitor) -> bool:
@@ -142,7 +165,8 @@ async def follow_table(request: Request) -> Response:
     def render(known: int, table: Table[Any]) -> tuple[int, Message | None]:
         if table.version <= known:
             return known, None
-        return table.version, live_fragment(visitor, table, uncovered).event
+        chosen = _chosen_fragment(visitor, table) if known == table.version - 1 else None
+        return table.version, (chosen or live_fragment(visitor, table, uncovered)).event
 
     def read_and_render(known: int) -> tuple[Table[Any], tuple[int, Message | None]]:
         table = tables.get(table_id)

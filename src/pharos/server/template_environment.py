@@ -18,7 +18,7 @@ from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
-LIVE_FRAGMENT = "/_table.html"  # the end of its name, which is the same for all games
+LIVE_FRAGMENTS = ("/_table.html", "/_chosen.html")  # the ends of their names, which are the same for all games
 PURE_FUNCTIONS = ("_", "pgettext", "static")
 PURE_MACROS = {"cards": "macros/cards.html"}  # by the name under which templates import them
 
@@ -116,7 +116,7 @@ class QuickGenerator(CodeGenerator):
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - the name that Jinja calls
         """Write an access to an attribute. Jinja's own also finds keys of dictionaries, with two calls each time."""
-        is_live = self.name is not None and self.name.endswith(LIVE_FRAGMENT)
+        is_live = self.name is not None and self.name.endswith(LIVE_FRAGMENTS)
         if not is_live or self._asks_whether_defined or iskeyword(node.attr):
             super().visit_Getattr(node, frame)
             return
