@@ -19,12 +19,13 @@ async def read(model: type[M], request: Request) -> M:
     Raises:
         RequestValidationError: a field is missing or has a value that cannot be used.
     """
+    fields: list[tuple[str, object]]
     if request.method != "POST":
         place, fields = "query", list(request.query_params.items())
     elif request.headers.get("content-type", "").startswith(FORM):
-        place, fields = "body", parse_qsl((await request.body()).decode("latin-1"))
+        place, fields = "body", [*parse_qsl((await request.body()).decode("latin-1"))]
     else:
-        place, fields = "body", [(name, value) for name, value in (await request.form()).items() if value]
+        place, fields = "body", [*(await request.form()).items()]
     try:
         return model.model_validate({name: value for name, value in fields if value})
     except ValidationError as error:

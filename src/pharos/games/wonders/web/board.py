@@ -182,8 +182,9 @@ def make_board(
     offered = acting if acting is not None and acting in game.deciding else None
     events = events_of(game)
     last = [event for event in events if (event.age, event.turn) == (events[-1].age, events[-1].turn)]
-    has_hand = hand_of is not None and chosen is None
-    hand = Hand(game, hand_of, tr, is_offered=offered == hand_of).cards() if has_hand else ()
+    hand: tuple[HandCard, ...] = ()
+    if hand_of is not None and chosen is None:
+        hand = Hand(game, hand_of, tr, is_offered=offered == hand_of).cards()
     cities, score, totals = _shared.get(game, (len(game.decisions), tr.language), lambda: _public_parts(game, tr))
     played = expansions_of(game)
     return BoardView(
