@@ -29,7 +29,7 @@ from pharos.server.fragments import CHOSEN_EVENT, Fragment, Fragments
 from pharos.server.hints import HintView
 from pharos.server.pace import set_pace
 from pharos.server.presence import Presence, presence_message
-from pharos.server.request_data import read
+from pharos.server.request_data import plain_route, read
 from pharos.server.results import preview_of
 from pharos.server.store import UNAVAILABLE
 from pharos.server.table_requests import whole_number
@@ -247,8 +247,8 @@ async def make_move(request: Request) -> Response:
 
 
 # The two routes of every move: FastAPI would take twice the time for what these functions do before they begin.
-router.add_route("/t/{table_id}/events", follow_table, methods=["GET"], include_in_schema=False)
-router.add_route("/t/{table_id}/move", make_move, methods=["POST"], include_in_schema=False)
+router.routes.append(plain_route("/t/{table_id}/events", "GET", follow_table))
+router.routes.append(plain_route("/t/{table_id}/move", "POST", make_move))
 
 
 Change = Callable[[int, list[int]], Table[Any]]
