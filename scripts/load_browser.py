@@ -215,6 +215,10 @@ class Browser:
                 if b"event: table" in event:
                     self.arrived = time.perf_counter()
                     self._show(event)
+                elif b"event: chosen" in event:  # another seat has decided: the moves on the page stay
+                    self.arrived = time.perf_counter()
+                    self.version = int(VERSION.search(event)[1])
+                    self.changed.set()
 
     @property
     def is_cut(self) -> bool:

@@ -3,6 +3,7 @@
 import random
 import re
 import time
+from html.parser import HTMLParser
 
 import httpx
 import pytest
@@ -43,9 +44,9 @@ def rendered(monkeypatch):
     return found
 
 
-def shown(stream: Stream, version: int) -> str:
+def shown(stream: Stream, version: int, name: str = "table") -> str:
     """The fragment that a page has received for a version."""
-    event = re.compile(rf"^id: {version}\nevent: table\n((?:data: .*\n)+)\n", re.MULTILINE)
+    event = re.compile(rf"^id: {version}\nevent: {name}\n((?:data: .*\n)+)\n", re.MULTILINE)
     end = time.monotonic() + 20
     while (found := event.search(stream.received)) is None:
         assert time.monotonic() < end, f"no event {version}"
@@ -144,3 +145,81 @@ def test_a_cached_version_needs_no_database(app, client, monkeypatch):
     assert store.cached(table, version).version == version
     assert store.cached(table, version + 1) is None  # announced by another process
     assert store.cached(table, -1) is None  # nothing was announced yet
+
+
+VOID = ("input", "meta", "link", "br", "img", "hr")
+
+
+class Elements(HTMLParser):
+    """The elements of a fragment that have an id, each as a list of its tags and texts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[list] = []  # of each open element
+        self.root: list = []
+        self.by_id: dict[str, list] = {}
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        element = [tag, dict(attrs)]
+        self.by_id[dict(attrs).get("id", "")] = element
+        (self.open[-1] if self.open else self.root).append(element)
+        if tag not in VOID:
+            self.open.append(element)
+
+    def handle_startendtag(self, tag, attrs):
+        (self.open[-1] if self.open else self.root).append([tag, dict(attrs)])
+
+    def handle_endtag(self, tag):
+        assert self.open.pop()[0] == tag
+
+    def handle_data(self, data):
+        if self.open and data.strip():
+            self.open[-1].append(" ".join(data.split()))
+
+
+def without_versions(text: str) -> str:
+    return re.sub(r'(data-version|name="version" value|data-waited)="[\d.]+"', "", text)
+
+
+def test_the_choice_of_another_seat_changes_what_the_small_fragment_says(app, client):
+    """With its elements the old fragment becomes the new one, for neighbours, others and spectators."""
+    table, invitations = create_seven(client, people(5), seed=5)
+    tokens = seat(client, table, invitations)
+    version = look(client, table)["version"]
+    viewers = [*tokens, "nobody"]
+    streams = {browser: Stream(app.state.url, table, browser, browser, version) for browser in viewers}
+    try:
+        for number in range(4):
+            before = {browser: direct(app, table, browser) for browser in viewers}
+            offer = look(client, table, tokens[number])["moves"][0]
+            assert send(client, table, tokens[number], offer["move"], version).status_code == 200
+            version = look(client, table)["version"]
+            for browser in viewers:
+                after = Elements(without_versions(direct(app, table, browser)))
+                if browser == tokens[number]:
+                    shown(streams[browser], version)
+                    continue
+                found = Elements(without_versions(shown(streams[browser], version, "chosen")))
+                page = Elements(without_versions(before[browser]))
+                for part in found.by_id["chosen"][2:]:
+                    page.by_id[part[1]["id"]][:] = part
+                assert page.root == after.root
+    finally:
+        for stream in streams.values():
+            stream.close()
+
+
+def test_the_small_fragment_is_not_sent_to_a_page_that_lacks_a_version(app, client):
+    table, invitations = create_seven(client, people(3), seed=5)
+    tokens = seat(client, table, invitations)
+    version = look(client, table)["version"]
+    for token in tokens[:2]:
+        offer = look(client, table, token)["moves"][0]
+        assert send(client, table, token, offer["move"], version).status_code == 200
+    latest = look(client, table)["version"]
+    stream = Stream(app.state.url, table, "nobody", "nobody", version)
+    try:
+        assert shown(stream, latest) == direct(app, table, "nobody")
+    finally:
+        stream.close()

@@ -10,6 +10,10 @@ def play(game: int, move: int) -> int:
     return game + move
 
 
+def is_after(game: int, moves: tuple[int, ...]) -> bool:
+    return game == sum(moves)
+
+
 def describe(before: int, after: int, move: int, number: int) -> str:
     assert after == before + move
     return f"{number}: {before} + {move}"
@@ -22,7 +26,7 @@ def test_a_move_extends_what_is_known():
         described.append(number)
         return describe(before, after, move, number)
 
-    cache = HistoryCache(play, counting, int)
+    cache = HistoryCache(play, counting, is_after)
     assert cache.events("start", (1, 2), lambda: 0, 3) == ("1: 0 + 1", "2: 1 + 2")
     assert cache.events("start", (1, 2, 3), lambda: 0, 6) == ("1: 0 + 1", "2: 1 + 2", "3: 3 + 3")
     assert cache.events("start", (1, 2), lambda: 0, 3) == ("1: 0 + 1", "2: 1 + 2")
@@ -31,7 +35,7 @@ def test_a_move_extends_what_is_known():
 
 
 def test_another_move_after_a_takeback_is_described():
-    cache = HistoryCache(play, describe, int)
+    cache = HistoryCache(play, describe, is_after)
     cache.events("start", (1, 2, 3), lambda: 0, 6)
     assert cache.events("start", (1, 2, 5), lambda: 0, 8) == ("1: 0 + 1", "2: 1 + 2", "3: 3 + 5")
     assert cache.events("start", (1, 2, 5, 1), lambda: 0, 9)[2:] == ("3: 3 + 5", "4: 8 + 1")
@@ -39,7 +43,7 @@ def test_another_move_after_a_takeback_is_described():
 
 def test_two_threads_share_a_full_cache():
     """Each thread evicts what the other has just stored."""
-    cache, problems, ready = HistoryCache(play, describe, int, size=1), [], threading.Barrier(2)
+    cache, problems, ready = HistoryCache(play, describe, is_after, size=1), [], threading.Barrier(2)
 
     def ask(first: int) -> None:
         ready.wait()
@@ -65,7 +69,11 @@ def test_two_threads_share_a_full_cache():
 
 
 def test_a_game_may_be_played_on_by_its_owner():
-    cache = HistoryCache(lambda game, move: [*game, move], lambda before, after, move, number: len(before), list)
+    cache = HistoryCache(
+        lambda game, move: [*game, move],
+        lambda before, after, move, number: len(before),
+        lambda game, moves: len(game) == len(moves),
+    )
     game = ["a"]
     assert cache.events("start", ("a",), list, game) == (0,)
     game.append("b")

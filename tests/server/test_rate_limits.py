@@ -73,7 +73,7 @@ def test_made_up_cookies_do_not_fill_the_memory() -> None:
     storage = WindowStorage()
     for n in range(MOST_KEYS + 10):
         storage.acquire_entry(f"cookie {n}", 5, 60)
-    assert len(storage._hits) == MOST_KEYS
+    assert storage.reset() == MOST_KEYS
 
 
 def test_an_ipv6_subscriber_counts_as_one_address() -> None:
@@ -236,3 +236,14 @@ def test_the_same_record_is_kept_once(client: httpx.Client) -> None:
 def test_too_many_uploads_are_refused(limited: Service) -> None:
     with browser(limited, "ann") as ann:
         assert [upload(ann, "nonsense").status_code for _ in range(3)] == [422, 422, 429]
+
+
+def test_keys_are_forgotten_when_their_hits_do_not_count_any_more():
+    now = 0.0
+    storage = WindowStorage(lambda: now)
+    for number in range(100):
+        assert storage.acquire_entry(f"visitor {number}", 5, 60)
+        assert storage.acquire_entry(f"address {number}", 5, 3600)
+    now = 61.0
+    assert storage.acquire_entry("another", 5, 60)
+    assert storage.reset() == 101

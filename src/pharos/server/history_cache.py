@@ -22,7 +22,8 @@ class HistoryCache(Generic[G, M, E]):
         play: takes a game and a decision and returns the next game. Must not modify the game it is given.
         describe: takes the games before and after a decision, the decision and its number, counted from 1, and returns
             the event.
-        copy: returns a copy of a game, which is kept to describe the next decision.
+        is_after: whether a game stands after these decisions. The last game is kept to describe the next decision, not
+            copied; if its owner has played on, the events are made again.
         size: the number of games to keep.
     """
 
@@ -30,10 +31,10 @@ class HistoryCache(Generic[G, M, E]):
         self,
         play: Callable[[G, M], G],
         describe: Callable[[G, G, M, int], E],
-        copy: Callable[[G], G],
+        is_after: Callable[[G, tuple[M, ...]], bool],
         size: int = CACHED_GAMES,
     ) -> None:
-        self._play, self._describe, self._copy = play, describe, copy
+        self._play, self._describe, self._is_after = play, describe, is_after
         self._known: RecentCache[Hashable, tuple[tuple[M, ...], tuple[E, ...], G]] = RecentCache(size)
 
     def events(self, start: Hashable, decisions: tuple[M, ...], begin: Callable[[], G], game: G) -> tuple[E, ...]:
@@ -46,16 +47,18 @@ class HistoryCache(Generic[G, M, E]):
             game: the game after all decisions.
         """
         made, events, before = self._known.get(start) or ((), (), None)
+        if made == decisions:
+            return events
         if made[: len(decisions)] == decisions:
             return events[: len(decisions)]
-        if before is None or made != decisions[: len(made)]:  # moves were taken back
+        if before is None or made != decisions[: len(made)] or not self._is_after(before, made):  # or taken back
             events, before = (), begin()
         try:
             described = self._describe_rest(events, before, decisions, game)
         except IllegalMove:  # the kept game had other hidden cards
             described = self._describe_rest((), begin(), decisions, game)
-        found, last = tuple(described), self._copy(game)  # its owner may play on
-        self._known.put(start, (decisions, found, last))
+        found = tuple(described)
+        self._known.put(start, (decisions, found, game))
         return found
 
     def _describe_rest(self, events: tuple[E, ...], before: G, decisions: tuple[M, ...], game: G) -> list[E]:

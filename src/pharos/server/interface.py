@@ -165,6 +165,18 @@ class WebPart(Protocol):
         """Return the result of a finished game, to be shared."""
 
 
+class SimultaneousWebPart(WebPart, Protocol):
+    """The pages of a game with simultaneous decisions.
+
+    When a seat has decided and others are still to decide, their pages get the template `_chosen.html` instead of the
+    whole fragment. Each of its elements replaces the one with the same id. It gets the view as `t` and the seat as
+    `chosen`. A game without this part sends whole fragments.
+    """
+
+    def view_choice(self, table: Table[Any], browser: str | None, tr: Translator, base_url: str, seat: int) -> Any:
+        """Build what the template needs of the view model of a table, for a viewer who does not hold the seat."""
+
+
 class PuzzleWebPart(WebPart, Protocol):
     """The pages of a game that has puzzles.
 

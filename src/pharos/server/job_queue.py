@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from sqlalchemy import TextClause, text
+from sqlalchemy import Connection, TextClause, text
 from sqlalchemy.orm import Session
 
 from pharos.server.notifications import notify_job, notify_present, notify_watched
@@ -79,7 +79,7 @@ class JobQueue:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def enqueue(self, session: Session, table_id: str) -> None:
+    def enqueue(self, session: Session | Connection, table_id: str) -> None:
         """Queue a table, as part of the transaction that changes it, if it has computer players and is not over."""
         if session.execute(ENQUEUE, {"table_id": table_id}).rowcount:  # type: ignore[attr-defined]
             notify_job(session, table_id)

@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 from sqlalchemy.orm import Session
 
 from pharos.server.store import Database
@@ -22,16 +22,17 @@ WAIT_SECONDS = 0.5  # how long a closing process may wait for its listener
 QUIET_ROUNDS = 30  # rounds of waiting without a notification until the connection is checked
 RETRY_SECONDS = (0.2, 0.5, 1.0, 2.0, 5.0)
 
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 ORIGIN = secrets.token_hex(4)
 """Names this process, so that it can ignore its own notifications."""
 
 
-def notify_change(session: Session, table_id: str, version: int) -> None:
+def notify_change(session: Session | Connection, table_id: str, version: int) -> None:
     """Tell the other processes, as part of the transaction, that a table has a new version."""
     _notify(session, CHANGES, f"{table_id} {version} {ORIGIN}")
 
 
-def notify_job(session: Session, table_id: str) -> None:
+def notify_job(session: Session | Connection, table_id: str) -> None:
     """Tell all workers, as part of the transaction, that a job is waiting."""
     _notify(session, JOBS, table_id)
 
@@ -46,8 +47,8 @@ def notify_present(session: Session, table_id: str, seats: Iterable[int]) -> Non
     _notify(session, PRESENT, f"{table_id} {ORIGIN} {','.join(map(str, sorted(seats)))}")
 
 
-def _notify(session: Session, channel: str, payload: str) -> None:
-    session.execute(text("SELECT pg_notify(:channel, :payload)"), {"channel": channel, "payload": payload})
+def _notify(session: Session | Connection, channel: str, payload: str) -> None:
+    session.execute(NOTIFY, {"channel": channel, "payload": payload})
 
 
 class Listener:

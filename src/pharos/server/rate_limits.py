@@ -10,7 +10,7 @@ import logging
 import math
 import re
 import time
-from collections import Counter, OrderedDict, deque
+from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -40,14 +40,15 @@ class WindowStorage(Storage, MovingWindowSupport):
     """A storage for moving windows, bounded in memory.
 
     The library's own one keeps every key for ever, so that made-up cookies would fill the memory, and goes through all
-    keys up to a hundred times a second.
+    keys up to a hundred times a second. Here a key is forgotten when its hits do not count any more.
     """
 
     STORAGE_SCHEME = None
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
         self._clock = clock
-        self._hits: OrderedDict[str, deque[float]] = OrderedDict()
+        # By the seconds that a hit counts, the key hit longest ago first.
+        self._hits: dict[int, OrderedDict[str, deque[float]]] = defaultdict(OrderedDict)
         super().__init__()
 
     @property
@@ -61,10 +62,11 @@ class WindowStorage(Storage, MovingWindowSupport):
         if len(hits) + amount > limit:
             return False
         hits.extend([self._clock()] * amount)
-        self._hits[key] = hits
-        self._hits.move_to_end(key)
-        while len(self._hits) > MOST_KEYS:
-            self._hits.popitem(last=False)
+        known = self._hits[expiry]
+        known[key] = hits
+        known.move_to_end(key)
+        while len(known) > MOST_KEYS or next(iter(known.values()))[-1] <= self._clock() - expiry:
+            known.popitem(last=False)
         return True
 
     def get_moving_window(self, key: str, limit: int, expiry: int) -> tuple[float, int]:  # noqa: ARG002
@@ -73,7 +75,7 @@ class WindowStorage(Storage, MovingWindowSupport):
         return (hits[0] if hits else self._clock()), len(hits)
 
     def _current(self, key: str, expiry: int) -> deque[float]:
-        hits = self._hits.get(key) or deque()
+        hits = self._hits[expiry].get(key) or deque()
         begin = self._clock() - expiry
         while hits and hits[0] <= begin:
             hits.popleft()
@@ -81,11 +83,12 @@ class WindowStorage(Storage, MovingWindowSupport):
 
     def clear(self, key: str) -> None:
         """Forget the hits of a key."""
-        self._hits.pop(key, None)
+        for known in self._hits.values():
+            known.pop(key, None)
 
     def reset(self) -> int:
         """Forget all hits and return the number of keys."""
-        count = len(self._hits)
+        count = sum(map(len, self._hits.values()))
         self._hits.clear()
         return count
 

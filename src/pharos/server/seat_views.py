@@ -47,7 +47,7 @@ def seat_url(base_url: str, table_id: str, secret: str) -> str:
     return f"{base_url}/t/{table_id}/seat/{secret}"
 
 
-@functools.lru_cache(1000)
+@functools.lru_cache(100)  # a table is rendered a few times until its seats are taken; a code takes 8 kB
 def qr_svg(url: str) -> str:
     """Return a link as a QR code."""
     return segno.make(url, error="m").svg_inline(scale=4, border=2, svgclass="qr", omitsize=True)

@@ -8,7 +8,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import exists, insert, select
+from sqlalchemy import Connection, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -65,7 +65,7 @@ class Summaries:
         self._store = store
         self._is_filled = False  # every game that ended before this process started is summarised
 
-    def add(self, session: Session, table: Table[Any]) -> None:
+    def add(self, session: Session | Connection, table: Table[Any]) -> None:
         """Summarise a game in the transaction that ends it."""
         session.execute(insert(SummaryRow), _summarise(table, current_time()))
 

@@ -111,6 +111,14 @@ class Table(Generic[G]):
         return self.rules.decisions(self.game)
 
     @property
+    def latest_choice(self) -> int | None:
+        """The seat whose simultaneous decision, still hidden, is all that is new in this version; None if more is."""
+        last = self.moves[-1] if self.moves else None
+        if last is None or last.version != self.version - 1 or not self.rules.is_simultaneous:
+            return None
+        return last.seat if self.since < self.version and not self.outcome else None
+
+    @property
     def is_for_two(self) -> bool:
         """Whether this is a two-player game, in which a player may resign."""
         return len(self.seats) == 2

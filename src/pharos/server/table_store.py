@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import bindparam, delete, or_, select, tuple_, update
+from sqlalchemy import Connection, bindparam, delete, or_, select, tuple_, update
 from sqlalchemy.orm import Session, selectinload
 
 from pharos.core.game import Outcome
@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,24}")
 # Statements that run with every move. Building one takes longer than SQLite takes to carry it out.
 VERSION_OF_TABLE = select(TABLES.c.version).where(TABLES.c.id == bindparam("table_id"))
-LOCK_TABLE = select(TABLES.c.id).where(TABLES.c.id == bindparam("table_id")).with_for_update()
+LOCK_TABLE = VERSION_OF_TABLE.with_for_update()  # SQLite has one writer at a time, and ignores the lock
 UPDATE_TABLE = update(TABLES).where(TABLES.c.id == bindparam("table_id"), TABLES.c.version == bindparam("old_version"))
 CACHED_TABLES = 2048  # number of tables whose position is cached; the others are replayed for every move
 
@@ -141,7 +141,8 @@ class TableStore:
         # SQLite they would sleep and try again, and under load give up.
         self._writing: AbstractContextManager[object] = nullcontext() if database.is_postgresql else threading.RLock()
         self.on_change: list[Callable[[Table[Any]], None]] = []  # called after each committed change
-        self.on_end: list[Callable[[Session, Table[Any]], None]] = []  # called in the transaction that ends a game
+        # Called in the transaction that ends a game.
+        self.on_end: list[Callable[[Session | Connection, Table[Any]], None]] = []
         self.on_delete: list[Callable[[str], None]] = []  # called with the id of each deleted table
 
     # --- reading -----------------------------------------------------------------------------------------------------
@@ -167,9 +168,10 @@ class TableStore:
         with self.database.session() as session:
             return session.scalar(select(TableRow.id).where(TableRow.id == table_id)) is not None
 
-    def _load(self, session: Session, table_id: str) -> Table[Any]:
+    def _load(self, session: Session | Connection, table_id: str, *, lock: bool = False) -> Table[Any]:
         is_id = TABLE_ID.fullmatch(table_id)  # a database may refuse other texts, such as one with a NUL
-        version = session.scalar(VERSION_OF_TABLE, {"table_id": table_id}) if is_id else None
+        query = LOCK_TABLE if lock else VERSION_OF_TABLE
+        version = session.scalar(query, {"table_id": table_id}) if is_id else None
         if version is None:
             raise UnknownTable
         known = self._cached.get(table_id)
@@ -180,7 +182,8 @@ class TableStore:
             .where(TableRow.id == table_id)
             .options(selectinload(TableRow.seats).selectinload(SeatRow.holders), selectinload(TableRow.moves))
         )
-        table = _read(session.scalars(wanted).one())
+        rows = session if isinstance(session, Session) else Session(session)
+        table = _read(rows.scalars(wanted).one())
         self._cached.put(table.id, table)
         return table
 
@@ -255,15 +258,22 @@ class TableStore:
     @contextmanager
     def changing(self, table_id: str) -> Iterator[tuple[Session, Table[Any]]]:
         """Open a transaction on a table, holding a lock against other requests of this and other processes."""
-        with self._lock:
-            lock = self._locks.setdefault(table_id, threading.Lock())
-        with lock, self.writing() as session:
-            if self.database.is_postgresql:  # SQLite has one process, for which the first lock is enough
-                session.execute(LOCK_TABLE, {"table_id": table_id})
-            yield session, self._load(session, table_id)
+        with self._locked(table_id), self.writing() as session:
+            yield session, self._load(session, table_id, lock=True)
 
-    def update(self, session: Session, table: Table[Any], **values: Any) -> None:
-        """Write a change under a new version.
+    @contextmanager
+    def moving(self, table_id: str) -> Iterator[tuple[Connection, Table[Any]]]:
+        """Open the same transaction for a move: without a session, which would take as long as the statements."""
+        with self._locked(table_id), self._writing, self.database.engine.begin() as connection:
+            yield connection, self._load(connection, table_id, lock=True)
+
+    def _locked(self, table_id: str) -> threading.Lock:
+        """Return the lock of a table. It is kept while somebody has it."""
+        with self._lock:
+            return self._locks.setdefault(table_id, threading.Lock())
+
+    def update(self, session: Session | Connection, table: Table[Any], *, is_move: bool = False, **values: Any) -> None:
+        """Write a change under a new version. A move does not change which seats have computer players.
 
         Raises:
             Stale: another process changed the table first.
@@ -274,13 +284,17 @@ class TableStore:
         )
         if done.rowcount != 1:  # type: ignore[attr-defined]
             raise Stale(table.version)
-        self.tell_others(session, table.id, table.version + 1)
+        may_wait = not is_move or any(seat.kind == BOT for seat in table.seats)
+        self.tell_others(session, table.id, table.version + 1, may_wait_for_computers=may_wait)
 
-    def tell_others(self, session: Session, table_id: str, version: int) -> None:
+    def tell_others(
+        self, session: Session | Connection, table_id: str, version: int, *, may_wait_for_computers: bool = True
+    ) -> None:
         """Make the transaction announce a new version to other processes, and queue its computer players."""
         if self.queue:
             notify_change(session, table_id, version)
-            self.queue.enqueue(session, table_id)
+            if may_wait_for_computers:
+                self.queue.enqueue(session, table_id)
 
     def delete(self, table_ids: Sequence[str]) -> None:
         """Delete tables with all that belongs to them."""
@@ -301,7 +315,7 @@ class TableStore:
         self.update(session, table, outcome=outcome.to_dict(), deadline=None, draw_offered_by=None, proposal=None)
         self.note_end(session, replace(table, outcome=outcome))
 
-    def note_end(self, session: Session, table: Table[Any]) -> None:
+    def note_end(self, session: Session | Connection, table: Table[Any]) -> None:
         """Let the listeners store what they need of a game that this transaction ends."""
         for listener in self.on_end:
             listener(session, table)

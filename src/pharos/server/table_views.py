@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 from pharos.core.game import Outcome
@@ -13,7 +14,7 @@ from pharos.server.clocks import current_time
 from pharos.server.readiness import Readiness
 from pharos.server.seat_views import SeatView, level_name, view_seat
 from pharos.server.table import Table
-from pharos.server.table_requests import BOT, SCRIPT
+from pharos.server.table_requests import BOT, HUMAN, SCRIPT
 from pharos.server.tutorial import Lesson
 from pharos.server.web_parts import tutorial_of, web_part
 
@@ -34,7 +35,7 @@ class TableView:
     me: list[int]  # the viewer's seats
     watch_url: str
     move_url: str  # where moves are posted
-    can: dict[str, bool]
+    can: SimpleNamespace  # what the viewer may do besides moving: `view_permissions`
     draw_offered_by: int | None
     takeback_asked_by: int | None
     outcome: Outcome | None
@@ -43,6 +44,11 @@ class TableView:
     commitment: str | None  # to the deal
     pace: str  # of the computer's moves
     has_hints: bool  # whether somebody has asked for hints in this game
+
+    @property
+    def free_seats(self) -> list[SeatView]:
+        """The seats that the viewer can invite somebody to."""
+        return [seat for seat in self.seats if seat.kind == HUMAN and not seat.taken and seat.invite]
 
 
 def seat_names(table: Table[Any], me: list[int], tr: Translator) -> list[str]:
@@ -100,7 +106,7 @@ def view_fields(
         "me": me,
         "watch_url": f"{base_url}/t/{table.id}",
         "move_url": f"/t/{table.id}/move",
-        "can": view_permissions(table, me),
+        "can": SimpleNamespace(**view_permissions(table, me)),
         "draw_offered_by": table.draw_offered_by,
         "takeback_asked_by": table.takeback_asked_by,
         "outcome": table.outcome,

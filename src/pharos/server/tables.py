@@ -10,9 +10,8 @@ from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import Any
 
-from sqlalchemy import insert, update
+from sqlalchemy import Connection, insert, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
 
 from pharos.core.errors import InvalidRecord
 from pharos.core.game import RecordedGame
@@ -155,7 +154,7 @@ class Tables:
             NotAllowed: it is not this seat's turn.
             IllegalMove: the move is against the rules.
         """
-        with self.store.changing(table_id) as (session, table):
+        with self.store.moving(table_id) as (connection, table):
             number = seat(table) if callable(seat) else seat
             sent = " ".join(move.split())
             if version != table.version:
@@ -167,16 +166,16 @@ class Tables:
             game = table.rules.copy(table.game)
             text = sys.intern(table.rules.decide(game, number, move))  # the same moves are made at many tables
             stored = StoredMove(len(table.moves), number, text, table.version, f"{version} {sent}")
-            changes = self._store_move(session, table, stored, game)
+            changes = self._store_move(connection, table, stored, game)
         table = replace(table, version=table.version + 1, game=game, moves=(*table.moves, stored), **changes)
         self.store.announce(table)
         return table.version, table
 
-    def _store_move(self, session: Session, table: Table[Any], move: StoredMove, game: Any) -> dict[str, Any]:
+    def _store_move(self, connection: Connection, table: Table[Any], move: StoredMove, game: Any) -> dict[str, Any]:
         """Store a move and return the other changed columns of the table."""
         now, rules = current_time(), table.rules
         is_resolved = rules.decisions(game) > table.decisions
-        session.execute(INSERT_MOVE, {"table_id": table.id, "at": now, **asdict(move)})
+        connection.execute(INSERT_MOVE, {"table_id": table.id, "at": now, **asdict(move)})
         values: dict[str, Any] = {"draw_offered_by": None, "takeback_asked_by": None}
         control = TimeControl.parse(table.options["clock"])
         if control and table.clocks and move.seat in table.waiting:  # changing a decision does not affect the clock
@@ -186,9 +185,9 @@ class Tables:
         outcome = rules.outcome(game)
         if outcome:
             values |= {"outcome": outcome.to_dict(), "proposal": None}
-        self.store.update(session, table, **values)
+        self.store.update(connection, table, is_move=True, **values)
         if outcome:
-            self.store.note_end(session, replace(table, game=game, outcome=outcome))
+            self.store.note_end(connection, replace(table, game=game, outcome=outcome))
         changes = {**values, "changed": now, "since": move.version + 1 if is_resolved else table.since}
         return {**changes, "outcome": outcome} if outcome else changes
 

@@ -18,6 +18,7 @@ from jinja2.runtime import Context
 from jinja2.visitor import NodeTransformer
 from markupsafe import Markup, escape
 
+LIVE_FRAGMENTS = ("/_table.html", "/_chosen.html")  # the ends of their names, which are the same for all games
 PURE_FUNCTIONS = ("_", "pgettext", "static")
 PURE_MACROS = {"cards": "macros/cards.html"}  # by the name under which templates import them
 
@@ -106,7 +107,27 @@ SPECIAL = re.compile("[&<>'\"]")
 
 
 class QuickGenerator(CodeGenerator):
-    """Compiles `{{ value }}` to a call of `QuickEnvironment.output`, and calls to calls without a detour."""
+    """Compiles `{{ value }}` to a call of `QuickEnvironment.output`, and calls to calls without a detour.
+
+    In the live fragments of tables, `view.name` becomes a plain access to an attribute: their view models are objects.
+    """
+
+    _asks_whether_defined = False
+
+    def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 - the name that Jinja calls
+        """Write an access to an attribute. Jinja's own also finds keys of dictionaries, with two calls each time."""
+        is_live = self.name is not None and self.name.endswith(LIVE_FRAGMENTS)
+        if not is_live or self._asks_whether_defined or iskeyword(node.attr):
+            super().visit_Getattr(node, frame)
+            return
+        self.visit(node.node, frame)
+        self.write(f".{node.attr}")
+
+    def visit_Test(self, node: nodes.Test, frame: Frame) -> None:  # noqa: N802 - the name that Jinja calls
+        """Write a test; whether an attribute is defined is Jinja's to say."""
+        self._asks_whether_defined = node.name in ("defined", "undefined")
+        super().visit_Test(node, frame)
+        self._asks_whether_defined = False
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802 - as in Jinja
         """Write a call. Jinja's own looks for functions that want the context; there are none here."""

@@ -84,7 +84,11 @@ def _beginning(game: Game) -> Game:
     return Game.from_position(start) if isinstance(start, dict) else Game(start)
 
 
-_histories: HistoryCache[Game, str, Event] = HistoryCache(Game.after, make_event, Game.copy)
+def _is_after(game: Game, moves: tuple[str, ...]) -> bool:
+    return game.played == moves
+
+
+_histories: HistoryCache[Game, str, Event] = HistoryCache(Game.after, make_event, _is_after)
 
 
 def events_of(game: Game) -> tuple[Event, ...]:

@@ -163,6 +163,7 @@ def make_board(
     me: Collection[int],
     hand_of: int | None = None,
     is_open: bool = False,
+    chosen: int | None = None,
 ) -> BoardView:
     """Build the view model of a position.
 
@@ -175,12 +176,15 @@ def make_board(
         me: the viewer's seats that are addressed as "you".
         hand_of: the seat whose hand is shown.
         is_open: whether all cards are revealed, as in the replay of a finished game.
+        chosen: the seat that has made its choice, if only what that changes for the other seats is to be shown.
     """
     viewer = Viewer(frozenset(me), tuple(names), tr)
     offered = acting if acting is not None and acting in game.deciding else None
     events = events_of(game)
     last = [event for event in events if (event.age, event.turn) == (events[-1].age, events[-1].turn)]
-    hand = Hand(game, hand_of, tr, is_offered=offered == hand_of).cards() if hand_of is not None else ()
+    hand: tuple[HandCard, ...] = ()
+    if hand_of is not None and chosen is None:
+        hand = Hand(game, hand_of, tr, is_offered=offered == hand_of).cards()
     cities, score, totals = _shared.get(game, (len(game.decisions), tr.language), lambda: _public_parts(game, tr))
     played = expansions_of(game)
     return BoardView(
@@ -199,7 +203,7 @@ def make_board(
         hand=hand,
         choices=_choices(game, offered, tr) if offered is not None else (),
         ring=_ring(game, bottom, names, tr, is_over=is_open),
-        cities=tuple(compare_city(city, game, bottom, tr) for city in cities),
+        cities=tuple(compare_city(city, game, bottom, tr) if chosen in (None, city.seat) else city for city in cities),
         panels=tuple(panel for expansion in played for panel in expansion.panels(game, names, tr)),
         legend=tuple(row for expansion in played for row in expansion.legend(tr)),
         discarded=len(game.discard),
@@ -207,7 +211,7 @@ def make_board(
         consequences=_consequences(last, viewer, bottom, is_open=is_open),
         clashes=_clashes(last, viewer, bottom),
         reveal_number=last[0].number if last else 0,
-        log=_log(events, viewer, is_open=is_open),
+        log=_log(events, viewer, is_open=is_open) if chosen is None else (),
         fresh=frozenset(thing for event in last for thing in _fresh(event)),
         score=score,
         totals=totals,

@@ -26,10 +26,17 @@ def _event(before: Game, after: Game, _moves: tuple[str, ...], number: int) -> E
     return Event(number, before.age, before.turn, before.phase, actions, consequences)
 
 
-_histories: HistoryCache[Game, tuple[str, ...], Event] = HistoryCache(Game.after, _event, Game.copy)
+def _decisions(game: Game) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(decision.moves) for decision in game.decisions)
+
+
+def _is_after(game: Game, decisions: tuple[tuple[str, ...], ...]) -> bool:
+    return _decisions(game) == decisions
+
+
+_histories: HistoryCache[Game, tuple[str, ...], Event] = HistoryCache(Game.after, _event, _is_after)
 
 
 def events_of(game: Game) -> tuple[Event, ...]:
     """Return the resolved decisions of a game from the first on, including hidden cards."""
-    decisions = tuple(tuple(decision.moves) for decision in game.decisions)
-    return _histories.events(game.deal, decisions, lambda: Game(game.deal), game)
+    return _histories.events(game.deal, _decisions(game), lambda: Game(game.deal), game)

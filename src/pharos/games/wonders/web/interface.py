@@ -72,6 +72,12 @@ class WondersWebPart:
         """There are none."""
         return []
 
+    def view_choice(
+        self, table: Table[Game], browser: str | None, tr: Translator, base_url: str, seat: int
+    ) -> table_view.WondersTableView:
+        """Build what the pages of the others need when a seat has made its choice."""
+        return table_view.view_table(table, browser, tr, base_url, chosen=seat)
+
     def can_take_back(self, _table: Table[Game], _ply: int, _until: int | None = None) -> bool:
         """Always False: a decision can be changed until it is revealed; after that, all have seen the others' cards."""
         return False

@@ -83,8 +83,13 @@ def view_table(
     *,
     uncovered: str = "",
     problem: str | None = None,
+    chosen: int | None = None,
 ) -> WondersTableView:
-    """Build the view model of a table for a browser; `uncovered` is the key of the hand shown on a shared screen."""
+    """Build the view model of a table for a browser.
+
+    `uncovered` is the key of the hand shown on a shared screen. With `chosen`, the view has only what changes for the
+    others when this seat makes its choice.
+    """
     me = table.held_by(browser)
     names = seat_names(table, me, tr)
     shown, covered = _shown_seat(table, me, uncovered)
@@ -108,6 +113,7 @@ def view_table(
             names=names,
             me=me if len(me) == 1 else [],
             hand_of=shown if not table.outcome else None,
+            chosen=chosen,
         ),
         stylesheets=[expansion.stylesheet for expansion in expansions_of(table.game) if expansion.stylesheet],
     )

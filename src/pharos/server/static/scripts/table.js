@@ -83,6 +83,30 @@ function update(html, isAnswer = false) {
   }
 }
 
+/**
+ * Shows that another seat has made its simultaneous choice: only the parts of the page that this changes are sent.
+ * @param {string} html
+ * @param {number} version the version of the table after the choice
+ */
+function updateChosen(html, version) {
+  const parts = new DOMParser().parseFromString(html, "text/html").getElementById("chosen");
+  if (!parts || !globalThis.Idiomorph || version <= versionOf(table())) return;
+  if (version !== versionOf(table()) + 1) {
+    reconnect(); // something is missing in between
+    return;
+  }
+  for (const part of [...parts.children]) {
+    const old = document.getElementById(part.id);
+    if (!old) continue;
+    globalThis.Idiomorph.morph(old, part, {
+      morphStyle: "outerHTML",
+      callbacks: { beforeAttributeUpdated: mayUpdateAttribute },
+    });
+  }
+  table().dataset.version = String(version);
+  settle();
+}
+
 // --- moves -----------------------------------------------------------------------------------------------------------
 
 /**
@@ -220,6 +244,11 @@ function connect() {
     listen();
     connectionFound();
     update(event.data);
+  });
+  source.addEventListener("chosen", (event) => {
+    listen();
+    connectionFound();
+    updateChosen(event.data, Number(event.lastEventId));
   });
   source.addEventListener("presence", (event) => {
     listen();
