@@ -139,7 +139,7 @@ def test_a_binary_file_and_a_folder_are_no_records(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"pawn": 20}, "Der Konfliktmarker"),
+        ({"pawn": 20}, "Dort kann die Konflikt-Spielfigur nicht stehen."),
         ({"pawn": "north"}, "ist keine mögliche Stellung ('pawn' of the position cannot be 'north')"),
         ({"game": "chess"}, "duel in format 1"),
         ({"moves": ["build palace"]}, "'build palace' is not legal"),
@@ -157,7 +157,7 @@ def test_a_token_in_two_places_is_named_with_the_places(tmp_path: Path) -> None:
     view = duel.Game.new(4).view(0)
     view["cities"][1]["tokens"] = view["tokens"][:1]
     error = pharos(tmp_path, "advise", write(tmp_path / "v.json", view)).stderr
-    assert "is in two places: on the board and in the city of Player 2." in error
+    assert "is in two places: in the city of Player 2 and on the board." in error
 
 
 @pytest.mark.parametrize("change", [{"seat": 9}, {"hand": ["palace"]}, {"decisions": None}, {"players": 99}])
