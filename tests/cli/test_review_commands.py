@@ -84,7 +84,10 @@ def test_advice_on_wonders_is_for_the_seat_of_the_view(tmp_path: Path) -> None:
     ("text", "words"),
     [
         ("no record", "ist keine Spielaufzeichnung von Pharos"),
-        ("pharos record 1\ngame: duel\n", "ist in Zeile"),
+        ("pharos record 1\ngame: duel\n", "ist in Zeile 2 beschädigt (die Züge fehlen"),
+        ("pharos record 1\n" + "x" * 200_000, "der Text ist zu lang für eine Spielaufzeichnung"),
+        ("pharos record 7\ngame: duel\n\n", "stammt aus einer anderen Version"),
+        ("pharos record 1\ngame: chess\n\n", "die Aufzeichnung eines Spiels, das es hier nicht gibt"),
     ],
 )
 def test_a_bad_record_gets_a_sentence_in_the_readers_language(tmp_path: Path, text: str, words: str) -> None:
@@ -111,10 +114,61 @@ def test_a_bad_view_gets_a_sentence_in_the_readers_language(tmp_path: Path, text
     assert "bad.json" in result.stderr
 
 
-def test_a_contradictory_view_and_a_finished_game_are_explained(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", ["duel", "wonders"])
+def test_an_illegal_move_in_a_record_is_named_with_its_line(tmp_path: Path, game: str) -> None:
+    position = duel.Game.new(4) if game == "duel" else wonders.Game.new(players=3, seed=4)
+    position.play(position.moves()[0] if game == "duel" else [position.moves(seat)[0] for seat in range(3)])
+    lines = position.record().to_text().splitlines()
+    number = lines.index("") + 1
+    lines[number] = "build palace" if game == "duel" else "build palace; build palace; build palace"
+    file = write(tmp_path / "r.txt", "\n".join(lines) + "\n")
+    result = pharos(tmp_path, "review", file, "--language", "de")
+    line = number + 1
+    assert f"ist in Zeile {line} beschädigt (dieser Zug ist hier nicht möglich: " in result.stderr
+    assert "build palace" in result.stderr
+
+
+def test_a_binary_file_and_a_folder_are_no_records(tmp_path: Path) -> None:
+    (tmp_path / "binary").write_bytes(bytes(range(256)))
+    for name, words in (("binary", "das ist kein Text"), (".", "das ist ein Ordner")):
+        result = pharos(tmp_path, "review", str(tmp_path / name), "--language", "de")
+        assert result.returncode == 2
+        assert f"kann nicht gelesen werden ({words})" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"pawn": 20}, "Dort kann die Konflikt-Spielfigur nicht stehen."),
+        ({"pawn": "north"}, "ist keine mögliche Stellung ('pawn' of the position cannot be 'north')"),
+        ({"game": "chess"}, "duel in format 1"),
+        ({"moves": ["build palace"]}, "'build palace' is not legal"),
+    ],
+)
+def test_a_contradictory_view_is_explained(tmp_path: Path, change: dict[str, object], words: str) -> None:
+    view = {**duel.Game.new(4).view(0), **change}
+    result = pharos(tmp_path, "advise", write(tmp_path / "v.json", view), "--language", "de")
+    assert result.returncode == 2
+    assert "ist keine mögliche Stellung" in result.stderr
+    assert words in result.stderr
+
+
+def test_a_token_in_two_places_is_named_with_the_places(tmp_path: Path) -> None:
     view = duel.Game.new(4).view(0)
-    view["pawn"] = 20
-    assert "is not a possible position (" in pharos(tmp_path, "advise", write(tmp_path / "v.json", view)).stderr
+    view["cities"][1]["tokens"] = view["tokens"][:1]
+    error = pharos(tmp_path, "advise", write(tmp_path / "v.json", view)).stderr
+    assert "is in two places: in the city of Player 2 and on the board." in error
+
+
+@pytest.mark.parametrize("change", [{"seat": 9}, {"hand": ["palace"]}, {"decisions": None}, {"players": 99}])
+def test_a_contradictory_view_of_wonders_is_explained(tmp_path: Path, change: dict[str, object]) -> None:
+    view = {**wonders.Game.new(players=3, seed=4).view(2), **change}
+    result = pharos(tmp_path, "advise", write(tmp_path / "v.json", view), "--language", "et")
+    assert result.returncode == 2
+    assert "ei ole võimalik mänguseis" in result.stderr
+
+
+def test_a_finished_game_is_explained(tmp_path: Path) -> None:
     game = duel.Game.new(4)
     while game.to_move is not None:
         game.play(game.moves()[0])
@@ -122,7 +176,17 @@ def test_a_contradictory_view_and_a_finished_game_are_explained(tmp_path: Path) 
 
 
 def test_a_missing_file_and_a_wrong_depth_are_named(tmp_path: Path, record: str) -> None:
-    missing = pharos(tmp_path, "review", str(tmp_path / "none.txt"))
-    assert missing.returncode == 2
-    assert "none.txt cannot be read" in missing.stderr
+    for command in ("review", "advise"):
+        missing = pharos(tmp_path, command, str(tmp_path / "none.txt"), "--language", "fi")
+        assert missing.returncode == 2
+        assert "none.txt ei voi lukea (tiedostoa tai kansiota ei ole)" in missing.stderr
     assert "'huge' is not one of quick, normal, deep" in pharos(tmp_path, "review", record, "--depth", "huge").stderr
+
+
+def test_a_page_that_cannot_be_written_is_named_before_the_review(tmp_path: Path, record: str) -> None:
+    page = tmp_path / "nowhere" / "page.html"
+    result = pharos(tmp_path, "review", record, "--depth", "deep", "--html", str(page), "--language", "et")
+    assert result.returncode == 2
+    assert "page.html ei saa kirjutada (sellist faili ega kausta ei ole)" in result.stderr
+    result = pharos(tmp_path, "review", record, "--depth", "quick", "--html", str(tmp_path))
+    assert "cannot be written (it is a folder)" in result.stderr

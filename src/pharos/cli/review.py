@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pharos.cli.bad_input import explained_record, explained_view, not_read, not_written
 from pharos.cli.language import LanguageOption, chosen_translator
 
 if TYPE_CHECKING:
-    from pharos.core.errors import PharosError
     from pharos.core.game import Game
     from pharos.locale import Translator
     from pharos.review import Analysis
@@ -49,7 +49,9 @@ def review(
     try:
         record = read_record(file)
     except PharosError as error:
-        raise _explained(error, file, tr) from error
+        raise explained_record(error, file, tr) from error
+    if html and not html.parent.is_dir():  # before a review that takes a while
+        raise not_written(FileNotFoundError(), html, tr)
     from pharos.cli.compile_first import ensure_compiled
 
     ensure_compiled(with_bench=True)
@@ -59,7 +61,10 @@ def review(
     if html:
         from pharos.review.html_page import render_page
 
-        html.write_text(render_page(found, tr), encoding="utf-8")
+        try:
+            html.write_text(render_page(found, tr), encoding="utf-8")
+        except OSError as error:
+            raise not_written(error, html, tr) from error
     if as_json:
         _print_json(found.to_dict())
     elif html:
@@ -104,7 +109,7 @@ def advise(
         *_, analysis = analyser.analyse(view, limits)
         found = advice(game, view, analysis)
     except PharosError as error:
-        raise _explained(error, file, tr) from error
+        raise explained_view(error, file, view, tr) from error
     if as_json:
         _print_json(found)
     else:
@@ -141,8 +146,11 @@ def _read_view(file: Path, tr: Translator) -> dict[str, Any]:
 
     from pharos.core.errors import PharosError
 
-    with file.open("rb") as source:
-        data = source.read(LONGEST_VIEW + 1)
+    try:
+        with file.open("rb") as source:
+            data = source.read(LONGEST_VIEW + 1)
+    except OSError as error:
+        raise not_read(error, file, tr) from error
     if len(data) > LONGEST_VIEW:
         raise PharosError("view", tr.gettext("%(file)s is too long to be a position.", file=str(file)))
     try:
@@ -160,38 +168,6 @@ def _read_view(file: Path, tr: Translator) -> dict[str, Any]:
     if not isinstance(view, dict):
         raise PharosError("view", tr.gettext("%(file)s is JSON, but not a position.", file=str(file)))
     return view
-
-
-def _explained(error: PharosError, file: Path, tr: Translator) -> PharosError:
-    """The same error in the reader's language: what is wrong, and where. The engine's own words follow in brackets."""
-    from pharos.core.errors import PharosError
-
-    line = getattr(error, "line", None)
-    reason = error.message.removeprefix(f"{file}: ")
-    if error.code == "record_file":
-        sentence = tr.gettext("%(file)s cannot be read (%(reason)s).", file=str(file), reason=reason)
-    elif error.code == "record_title":
-        sentence = tr.gettext("%(file)s is not a game record of Pharos.", file=str(file))
-    elif error.code == "record_game":
-        sentence = tr.gettext("%(file)s is a record of a game that cannot be played here.", file=str(file))
-    elif error.code == "record_version":
-        sentence = tr.gettext("%(file)s comes from another version of Pharos.", file=str(file))
-    elif line is not None:
-        sentence = tr.gettext(
-            "%(file)s is damaged in line %(line)s (%(reason)s).",
-            file=str(file),
-            line=tr.number(line),
-            reason=reason.removeprefix(f"line {line}: "),
-        )
-    elif error.code == "game_over":
-        sentence = tr.gettext("In %(file)s the game is over: there is nothing to decide.", file=str(file))
-    elif error.code == "not_waiting":
-        sentence = tr.gettext("In %(file)s the seat of the view has nothing to decide.", file=str(file))
-    elif error.code == "no_review":
-        sentence = tr.gettext("%(file)s is of a game that cannot be analysed.", file=str(file))
-    else:
-        sentence = tr.gettext("%(file)s is not a possible position (%(reason)s).", file=str(file), reason=reason)
-    return PharosError(error.code, sentence, **error.details)
 
 
 def _threads() -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from pharos.core.errors import PharosError
 from pharos.core.game import RecordedGame
 from pharos.locale import Translator
 from pharos.review.analysis import Analyser
@@ -67,3 +68,6 @@ class GameReview(Protocol):
 
     def describe_reason(self, reason: Reason, tr: Translator, names: Sequence[str] = (), /) -> str:
         """A reason as a sentence. Players without a name are called by their number."""
+
+    def explain_contradiction(self, error: PharosError, view: Mapping[str, Any], tr: Translator) -> str | None:
+        """What is wrong with an impossible view, and where, as a sentence; None for errors that only programs make."""

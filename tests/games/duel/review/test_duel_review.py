@@ -6,6 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from golden_reviews import assert_as_golden, golden_review
 
 from pharos import duel
 from pharos.core.chance import stream
@@ -232,16 +233,4 @@ def test_the_value_of_a_move_is_the_mean_of_the_last_round_and_a_short_round_bel
 
 @pytest.mark.parametrize("name", ["mixed", "science"])
 def test_golden_reviews_are_as_reviewed(name: str) -> None:
-    found = review_record(GAME, GAME.rules.read_record(record_of(name)), QUICK)
-    golden = json.loads((GOLDEN / f"{name}.json").read_text())
-    assert [move.move for move in found.moves] == [row["move"] for row in golden["moves"]]
-    differing = [
-        (move.number, move.verdict, row["verdict"])
-        for move, row in zip(found.moves, golden["moves"], strict=True)
-        if move.verdict != row["verdict"]
-    ]
-    assert differing == []  # last digits may differ between processors, verdicts should not
-    for move, row in zip(found.moves, golden["moves"], strict=True):
-        assert move.win_before == pytest.approx(row["win_before"], abs=0.02)
-        assert move.loss == pytest.approx(row["loss"], abs=0.02)
-        assert move.luck == pytest.approx(row["luck"], abs=0.03)
+    assert_as_golden(golden_review("duel", name), "duel", name)

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from golden_reviews import assert_as_golden, golden_review
 from tests.games.wonders.rules.wonders_positions import city, table
 
 from pharos import wonders
@@ -68,6 +69,19 @@ def test_a_stopped_analysis_ends_with_what_it_has() -> None:
     assert next(answers).partial
     analyser.stop()
     assert not list(answers)[-1].partial
+
+
+@pytest.mark.parametrize("name", ["three", "edifice"])
+def test_golden_reviews_are_as_reviewed_and_every_move_adds_up(name: str) -> None:
+    found = golden_review("wonders", name)
+    assert_as_golden(found, "wonders", name)
+    last: dict[int, float] = {}
+    for move in found.moves:
+        assert move.win_after == pytest.approx(move.win_before - move.loss, abs=1e-9)
+        assert move.win_before == pytest.approx(last.get(move.seat, move.win_before), abs=1e-6)
+        assert 0 <= move.win_after <= move.win_before <= 1
+        last[move.seat] = move.win_revealed
+    assert last == {seat.seat: seat.result for seat in found.seats}
 
 
 # --- reasons ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pharos.core.errors import PharosError
 from pharos.core.game import RecordedGame
 from pharos.games.duel.review import texts
 from pharos.games.duel.review.analyser import DuelAnalyser
@@ -16,6 +17,7 @@ from pharos.locale import Translator
 from pharos.review.analysis import Analyser
 from pharos.review.interface import ReviewSettings
 from pharos.review.judged import JudgedMove, Reason
+from pharos.server.game_words import player_name
 
 
 class DuelReview:
@@ -63,6 +65,14 @@ class DuelReview:
     def describe_reason(self, reason: Reason, tr: Translator, _names: Sequence[str] = ()) -> str:
         """A reason as a sentence."""
         return texts.describe_reason(reason, tr)
+
+    def explain_contradiction(self, error: PharosError, view: Mapping[str, Any], tr: Translator) -> str | None:
+        """What is wrong with an impossible view."""
+        if not error.details.get("problem"):
+            return None
+        from pharos.games.duel.web.adviser_words import explain_entry  # only needed for this
+
+        return explain_entry(error, view, [player_name(seat, tr) for seat in (0, 1)], tr)
 
 
 REVIEW = DuelReview()

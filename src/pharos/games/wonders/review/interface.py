@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from pharos.core.errors import PharosError
 from pharos.core.game import RecordedGame
 from pharos.games.wonders.review import texts
 from pharos.games.wonders.review.analyser import WondersAnalyser
@@ -60,6 +61,10 @@ class WondersReview:
     def describe_reason(self, reason: Reason, tr: Translator, names: Sequence[str] = ()) -> str:
         """A reason as a sentence."""
         return texts.describe_reason(reason, tr, names)
+
+    def explain_contradiction(self, error: PharosError, view: Mapping[str, Any], tr: Translator) -> str | None:  # noqa: ARG002
+        """What is wrong with an impossible view."""
+        return None  # a view of 7 Wonders is replayed: it differs from its own decisions, which only a program can mend
 
 
 REVIEW = WondersReview()
