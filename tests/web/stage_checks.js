@@ -232,7 +232,7 @@
 
   // 4. Names of players never vanish.
   for (const name of options.names ?? []) {
-    const isShown = [...document.querySelectorAll("#table *")].some((element) => {
+    const isShown = [...document.querySelectorAll("#table *, #replay *")].some((element) => {
       if (element.closest("[aria-hidden=true] svg, .visually-hidden") || !isSeen(element)) return false;
       const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
       return texts.some((node) => node.data.includes(name)) && isInView(element, element.getBoundingClientRect());
