@@ -239,6 +239,17 @@
     });
     if (!isShown) report("name not in view", null, name);
   }
+  for (const element of document.querySelectorAll(".seat-name, .strip-name")) {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    for (const { left, right, top, bottom } of isSeen(element) ? range.getClientRects() : []) {
+      for (const x of [left + 3, right - 3]) {
+        const hit = document.elementFromPoint(x, (top + bottom) / 2);
+        const isApart = !hit || hit.contains(element) || element.contains(hit) || hit.closest(".overlays, [popover]");
+        if (!isApart) report("name covered", element, shorten(element.textContent));
+      }
+    }
+  }
 
   // 5. Card sizes.
   for (const [selector, least] of Object.entries(options.cards ?? {})) {
