@@ -263,6 +263,10 @@ def print_figures() -> int:
         links = {"lobby of Duel": "/", "lobby of 7 Wonders": "/wonders"}
         links |= {name: by_name[position].reach(client) for name, position in tables.items()}
         visits = [page_figures.first_visit(browser, url, name, link) for name, link in links.items()]
+        visits += [  # with the Chinese fonts
+            page_figures.first_visit(browser, url, f"{name}, in Chinese", link, TAGS["zh_Hant"])
+            for name, link in links.items()
+        ]
         print("| first visit | requests | transferred | answer | first paint | loaded | long tasks |")
         print("| --- | ---: | ---: | ---: | ---: | ---: | --- |")
         print("\n".join(visit.row() for visit in visits))

@@ -1,6 +1,6 @@
 # /// script
 # requires-python = ">=3.11"
-# dependencies = ["fonttools==4.68.0", "brotli>=1.1", "babel>=2.17"]
+# dependencies = ["fonttools==4.68.0", "brotli>=1.1", "babel>=2.17", "jinja2>=3.1"]
 # ///
 """Cut the bundled fonts to the characters that Pharos uses.
 
@@ -8,7 +8,8 @@
 
 The fonts come from the npm packages of Fontsource, in fixed versions, all under the SIL Open Font License. Latin faces
 hold the letters of the languages of Pharos. The Chinese ones hold exactly the characters of the catalogue, so they must
-be cut again when a translation uses a new character; tests/server/test_fonts.py says so.
+be cut again when a translation uses a new character; tests/server/test_fonts.py says so. They are drawn on a coarser
+grid, and what only long texts use is a file of its own, so that a first visit to a table stays small.
 """
 
 from __future__ import annotations
@@ -16,24 +17,38 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import subprocess
 import tarfile
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 from fontTools.merge import Merger
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.scaleUpem import scale_upem
+from fontTools.varLib.instancer import instantiateVariableFont
 
-SOURCES = Path(__file__).parent.parent / "src" / "pharos"
+from message_sources import CATALOGUES, SOURCES, extracted
+
 FONTS = SOURCES / "server" / "static" / "fonts"
 STYLES = SOURCES / "server" / "static" / "styles" / "fonts.css"
-CATALOGUE = SOURCES / "locale" / "catalogues" / "zh_Hant.po"
+CATALOGUE = CATALOGUES / "zh_Hant.po"
 NAMES = {"board", "building", "city", "edifice", "token", "wonder"}  # contexts of messages that are set as names
 LANGUAGE_NAME = "繁體中文"  # in the menu of languages
+# What lobbies and tables never show: contexts of texts in data files, and sources.
+LONG_TEXTS = {"rules", "tutorial"}
+OTHER_PAGES = re.compile(
+    r"terminal|cli/|review|advi[sc]e|puzzle|statistics|stud(y|ies)|\bpad|score_pads|about|fair_shuffle|error|device"
+    r"|_sketch|offline|generic|report|figures"
+)
+WEIGHTS = {"Cinzel": 600}  # faces that are used in one weight only
+MORE = "-more"  # ends the name of the file with what only they show
+CHINESE_GRID = 256  # units per em: finer steps than a pixel in all sizes of our pages
 
 LATIN = "".join(map(chr, range(0x20, 0x7F))) + (
     "\u00a0¡§«°·»¿ÀÁÂÃÄÅÆÇÈÉÊËÍÎÏÑÓÔÕÖØÚÛÜÝßàáâãäåæçèéêëíîïñóôõöøúûüýÿ×÷–—‘’‚“”„•…−€½"
@@ -53,13 +68,28 @@ class Cut:
     characters: str
 
 
-def catalogue_characters(contexts: set[str] | None = None) -> str:
-    """Return the Chinese characters and punctuation of the catalogue, or of the messages of some contexts."""
+def catalogue_characters(is_wanted: Callable[[Message], bool]) -> str:
+    """Return the Chinese characters and punctuation of some messages of the catalogue."""
     with CATALOGUE.open("rb") as file:
         catalogue = read_po(file, locale="zh_Hant")
-    texts = [m.string for m in catalogue if m.id and (contexts is None or m.context in contexts)]
+    texts = [m.string for m in catalogue if m.id and is_wanted(m)]
     used = set("".join(t if isinstance(t, str) else "".join(t) for t in texts)) | set(LANGUAGE_NAME)
     return "".join(sorted(c for c in used if c > "\u2e7f"))
+
+
+def table_messages() -> Callable[[Message], bool]:
+    """Return a test for messages that lobbies and tables may show."""
+    sources: dict[tuple[str, str | None], set[str]] = {}
+    for file, _, text, _, context in extracted():
+        sources.setdefault((text if isinstance(text, str) else text[0], context), set()).add(file)
+
+    def is_at_table(message: Message) -> bool:
+        files = sources.get((message.id if isinstance(message.id, str) else message.id[0], message.context))
+        if files is None:  # from a data file
+            return message.context not in LONG_TEXTS
+        return not all(OTHER_PAGES.search(file) for file in files)
+
+    return is_at_table
 
 
 def cuts() -> list[Cut]:
@@ -69,7 +99,7 @@ def cuts() -> list[Cut]:
         ("alegreya", "Alegreya", "400 900"),
         # Source is a reserved name: what is cut from Source Sans 3 must be called otherwise.
         ("source-sans-3", "Pharos Sans", "200 900"),
-        ("cinzel", "Cinzel", "400 900"),
+        ("cinzel", "Cinzel", "600 700"),
     ):
         for part, characters in (("latin", LATIN), ("latin-ext", EXTENDED)):
             made.append(
@@ -82,17 +112,19 @@ def cuts() -> list[Cut]:
                     characters,
                 )
             )
-    text, names = catalogue_characters(), catalogue_characters(NAMES)
-    made.append(
-        Cut(
-            "noto-sans-tc.woff2",
-            "Noto Sans TC",
-            "400 500",
-            "@fontsource/noto-sans-tc@5.3.0",
-            "*-500-normal.woff2",
-            text,
+    names = catalogue_characters(lambda message: message.context in NAMES)
+    table, every = catalogue_characters(table_messages()), catalogue_characters(lambda _: True)
+    for part, characters in (("", table), (MORE, "".join(sorted(set(every) - set(table))))):
+        made.append(
+            Cut(
+                f"noto-sans-tc{part}.woff2",
+                "Noto Sans TC",
+                "400 500",
+                "@fontsource/noto-sans-tc@5.3.0",
+                "*-500-normal.woff2",
+                characters,
+            )
         )
-    )
     made.append(
         Cut(
             "noto-serif-tc.woff2",
@@ -181,6 +213,10 @@ def make(cut: Cut, folder: Path) -> dict[str, str]:
     if left and "TC" in cut.family:
         raise SystemExit(f"{cut.family} has no glyph for {''.join(sorted(left))}")
     font = merged(parts, folder)
+    if "TC" in cut.family:
+        scale_upem(font, CHINESE_GRID)
+    if cut.family in WEIGHTS:
+        instantiateVariableFont(font, {"wght": WEIGHTS[cut.family]}, inplace=True)
     characters = "".join(sorted(set(cut.characters) - left))
     font.flavor, font.recalcTimestamp = "woff2", False
     font["name"].setName(cut.family, 1, 3, 1, 0x409)
@@ -212,7 +248,7 @@ def style(cut: Cut, about: dict[str, str]) -> str:
     """Return the CSS rule that declares a file, with the stamp under which it is cached."""
     stamp = hashlib.sha256(bytes.fromhex(about["sha256"])).hexdigest()[:10]
     wanted = unicode_range(about["characters"])
-    if "TC" in cut.family:  # one short range: other Chinese characters come from the device anyway
+    if "TC" in cut.family and MORE not in cut.file:  # a short range: what has no face comes from the device anyway
         wanted = "U+2e80-9fff,U+f900-faff,U+fe30-fe4f,U+ff00-ffef"
     return (
         f'@font-face {{ font-family: "{cut.family}"; font-weight: {cut.weights}; font-display: swap; '

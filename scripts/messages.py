@@ -11,39 +11,15 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from io import BytesIO
-from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from message_sources import CATALOGUES, extracted
 from pharos.locale import LANGUAGES
 from pharos.players.levels import LEVELS
 from pharos.server.web_parts import web_parts
 
-SOURCES = Path(__file__).parent.parent / "src" / "pharos"
-CATALOGUES = SOURCES / "locale" / "catalogues"
-METHODS = [
-    ("server/**.py", "python"),
-    ("terminal/**.py", "python"),
-    ("cli/**.py", "python"),
-    ("review/**.py", "python"),
-    ("puzzles/**.py", "python"),
-    ("games/*/web/**.py", "python"),
-    ("games/*/review/**.py", "python"),
-    ("games/*/puzzles/**.py", "python"),
-    ("games/*/studies/**.py", "python"),
-    ("games/*/terminal/**.py", "python"),
-    ("games/*/expansions/*/web/**.py", "python"),
-    ("**/templates/**.html", "jinja2"),
-]
-OPTIONS = {"**/templates/**.html": {"encoding": "utf-8", "trimmed": "true", "silent": "false"}}
-KEYWORDS = {
-    "_": None,
-    "gettext": None,
-    "ngettext": (1, 2),
-    "pgettext": ((1, "c"), 2),
-}
 WRITTEN = datetime(2026, 11, 15, tzinfo=UTC)  # fixed, so that the diff shows changed messages only
 TRANSLATED = [language for language in LANGUAGES if language != "en"]
 
@@ -61,8 +37,7 @@ def data_messages() -> Iterator[tuple[str, str]]:
 def collect() -> Catalog:
     """Collect every message of the sources."""
     catalogue = Catalog(project="Pharos", charset="utf-8")
-    rows = extract_from_dir(SOURCES, METHODS, OPTIONS, KEYWORDS, comment_tags=("Translators:",))
-    for name, line, message, comments, context in rows:
+    for name, line, message, comments, context in extracted():
         catalogue.add(message, None, [(name, line)], auto_comments=comments, context=context)
     for context, message in data_messages():
         catalogue.add(message, None, context=context)

@@ -70,9 +70,9 @@ class Visit:
 
 
 @contextmanager
-def _new_page(browser: Browser, url: str, link: str) -> Iterator[tuple[Page, str]]:
+def _new_page(browser: Browser, url: str, link: str, locale: str = "en-GB") -> Iterator[tuple[Page, str]]:
     """A page of somebody who has never been here, and the address to open."""
-    context = browser.new_context(base_url=url, viewport=SIZE, locale="en-GB", reduced_motion="no-preference")
+    context = browser.new_context(base_url=url, viewport=SIZE, locale=locale, reduced_motion="no-preference")
     address, _, secret = link.partition("#holder=")
     if secret:
         context.add_cookies([{"name": "browser", "value": secret, "url": url}])
@@ -80,9 +80,9 @@ def _new_page(browser: Browser, url: str, link: str) -> Iterator[tuple[Page, str
     context.close()
 
 
-def first_visit(browser: Browser, url: str, name: str, link: str) -> Visit:
+def first_visit(browser: Browser, url: str, name: str, link: str, locale: str = "en-GB") -> Visit:
     """Open a page with an empty cache and measure it."""
-    with _new_page(browser, url, link) as (page, address):
+    with _new_page(browser, url, link, locale) as (page, address):
         session = page.context.new_cdp_session(page)
         session.send("Network.enable")
         sizes: list[int] = []

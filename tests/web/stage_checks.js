@@ -232,12 +232,23 @@
 
   // 4. Names of players never vanish.
   for (const name of options.names ?? []) {
-    const isShown = [...document.querySelectorAll("#table *")].some((element) => {
+    const isShown = [...document.querySelectorAll("#table *, #replay *")].some((element) => {
       if (element.closest("[aria-hidden=true] svg, .visually-hidden") || !isSeen(element)) return false;
       const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
       return texts.some((node) => node.data.includes(name)) && isInView(element, element.getBoundingClientRect());
     });
     if (!isShown) report("name not in view", null, name);
+  }
+  for (const element of document.querySelectorAll(".seat-name, .strip-name")) {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    for (const { left, right, top, bottom } of isSeen(element) ? range.getClientRects() : []) {
+      for (const x of [left + 3, right - 3]) {
+        const hit = document.elementFromPoint(x, (top + bottom) / 2);
+        const isApart = !hit || hit.contains(element) || element.contains(hit) || hit.closest(".overlays, [popover]");
+        if (!isApart) report("name covered", element, shorten(element.textContent));
+      }
+    }
   }
 
   // 5. Card sizes.

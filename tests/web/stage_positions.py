@@ -7,13 +7,14 @@ table through the JSON interface.
 import functools
 import itertools
 import random
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import httpx
 import reaching
 from playing import create, look, send
-from seating import seat_link, sit_down_everywhere
+from seating import seat_link, sit_down, sit_down_everywhere
 from seven import create_seven
 from seven import gladly as prefer_building
 
@@ -117,6 +118,16 @@ def _duel(name: str, wanted: Callable[[Duel], bool], wonder: str | None = None, 
     return Position(name, "duel", reach, PEOPLE[:2], **fields)
 
 
+def _against_computer(client: httpx.Client) -> str:
+    """The first decision of a game against the computer, where there are hints and a pace."""
+    seats = [{"kind": "human", "name": PEOPLE[0]}, {"kind": "bot", "player": "novice"}]
+    table, invitations = create(client, seats, seed=1)
+    secret = sit_down(client, table, 0, invitations[0])
+    while look(client, table, secret)["view"]["to_move"] != 0:
+        time.sleep(0.05)
+    return seat_link(table, secret)
+
+
 def _duel_result(name: str, ending: str) -> Position:
     def reach(client: httpx.Client) -> str:
         return _duel_table(client, *_ended_by(ending))
@@ -160,6 +171,7 @@ DUEL_POSITIONS = (
     _duel_result("duel-result-military", "military"),
     _duel_result("duel-result-science", "science"),
     Position("duel-replay", "duel", _duel_replay, PEOPLE[:2]),
+    Position("duel-computer", "duel", _against_computer, PEOPLE[:1]),
 )
 
 # --- 7 Wonders -------------------------------------------------------------------------------------------------------

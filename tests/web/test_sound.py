@@ -1,5 +1,6 @@
 """Sounds of a table: after the first gesture, switched in one place, remembered, off on phones."""
 
+import pytest
 from browsing import move_once, wait_for_turn
 from playing import look, send
 from playwright.sync_api import Locator, Page, expect
@@ -67,3 +68,24 @@ def test_a_phone_is_silent_until_sounds_are_chosen_but_vibrates_on_ones_turn(vis
     expect(sounds).to_have_attribute("aria-pressed", "false")
     sounds.tap()
     page.wait_for_function("globalThis.tones > 0")  # an example of what can be heard
+
+
+# Renders effects without a loudspeaker: their loudest sample, and how long they can be heard.
+RENDER = """async ([url, effects]) => {
+  const { schedule } = await import(url);
+  const context = new OfflineAudioContext(1, 3 * 44100, 44100);
+  schedule(context, effects);
+  const samples = (await context.startRendering()).getChannelData(0);
+  const peak = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+  return { peak, seconds: samples.findLastIndex((sample) => Math.abs(sample) > 0.002) / 44100 };
+}"""
+# Each effect alone, and all that one move can make.
+TOGETHER = [["card"], ["coin"], ["turn"], ["battle"], ["win"], ["lose"], ["battle", "coin", "turn"]]
+
+
+@pytest.mark.parametrize("effects", TOGETHER, ids="-".join)
+def test_sounds_are_short_audible_and_not_clipped(visit, effects):
+    page = visit("/about")
+    rendered = page.evaluate(RENDER, ["/static/scripts/sound_synthesis.js", effects])
+    assert 0.05 < rendered["peak"] < 0.95
+    assert 0.05 < rendered["seconds"] < 1.3

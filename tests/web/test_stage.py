@@ -76,5 +76,16 @@ def test_contrast_names_and_focus_are_right(visit, client, position):
         assert [str(finding) for finding in findings] == []
 
 
+@pytest.mark.parametrize("name", ["duel-age2-middle", "wonders-5e-conflicts"])
+def test_a_chinese_table_asks_only_for_the_characters_of_tables(visit, client, name):
+    position = next(position for position in POSITIONS if position.name == name)
+    page = show(visit, position.reach(client), position, DESKTOPS[0], locale=TAGS["zh_Hant"])
+    page.wait_for_load_state("networkidle")
+    files = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
+    fonts = {file.rpartition("/")[2].partition("?")[0] for file in files if "-tc" in file}
+    assert "noto-sans-tc.woff2" in fonts
+    assert "noto-sans-tc-more.woff2" not in fonts
+
+
 def test_all_sizes_are_looked_at():
     assert {*DESKTOPS, *TABLETS, *PHONES} == set(SIZES)

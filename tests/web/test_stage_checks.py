@@ -28,6 +28,7 @@ WRONG = {
     "control outside the view": '<button style="position: fixed; top: -10px; left: 0; height: 40px">Go</button>',
     "control cut": '<div class="box"><button style="width: 300px; text-align: left">Go</button></div>',
     "control covered": '<button>Go</button><div style="position: fixed; inset: 0; background: #fff"></div>',
+    "name covered": '<b class="seat-name">Ada</b><i style="position: fixed; left: 0; top: 0">circle</i>',
     "overlay outside the view": '<div role="dialog" style="position: fixed; top: 5000px">Choose</div>',
     "overlay hides the board": '<div role="dialog" style="position: fixed; inset: 0; background: #fff">Choose</div>',
     "focus order": '<button tabindex="3">Go</button>',
