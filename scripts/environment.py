@@ -16,11 +16,11 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from install_errors import SetUpFailed
-from installers import Installer, find_installer, run_installer
+from installers import Installer, find_installer, install_uv, run_installer
 from progress_bar import ProgressBar
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -97,8 +97,8 @@ class Environment:
                 self._begun.touch()
                 if was_interrupted:
                     remove_incomplete(self.packages())
-                installer = find_installer(installer_name, self.python)
-            self._install(installer)
+                installers = self._find_installers(installer_name)
+            self._install(installers)
             self._add_pharos()
             self._finish()
 
@@ -113,11 +113,22 @@ class Environment:
                 "install its module first: sudo apt install python3-venv"
             )
 
-    def _install(self, installer: Installer) -> None:
+    def _find_installers(self, name: str) -> list[Installer]:
+        """Return the installers to try, one after another. Developing needs so much that uv is worth installing."""
+        installer = find_installer(name, self.python)
+        if self.kind == "develop" and (name, installer.name) == ("auto", "pip"):
+            uv = install_uv(installer, LOCKS[self.kind], self.python)
+            return [uv, installer] if uv else [installer]
+        return [installer]
+
+    def _install(self, installers: list[Installer]) -> None:
         lock = LOCKS[self.kind]
         count = sum("==" in line and "win32" not in line for line in lock.read_text(encoding="utf-8").splitlines())
         with ProgressBar(f"Installing {count} libraries") as bar:
-            run_installer(installer, lock, count, self.packages(), bar)
+            for installer in installers[:-1]:
+                with suppress(SetUpFailed):  # for example, only pip knows the proxy
+                    return run_installer(installer, lock, count, self.packages(), bar)
+            return run_installer(installers[-1], lock, count, self.packages(), bar)
 
     def _add_pharos(self) -> None:
         """Add the sources of this checkout and the command `pharos`, which needs no build."""

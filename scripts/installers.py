@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -106,7 +107,10 @@ class UvProgress(Progress):
 
 
 def _succeeds(*command: str | Path) -> bool:
-    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    try:
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
 
 
 def find_installer(name: str, python: Path) -> Installer:
@@ -119,11 +123,31 @@ def find_installer(name: str, python: Path) -> Installer:
     if name == "uv" and not uv:
         raise SetUpFailed("There is no uv on the path; leave out INSTALLER=uv to use pip.")
     if uv and name != "pip":
-        options = ["pip", "install", "--color=never", f"--python={python}", "--no-build"]
-        return Installer("uv", [uv, *options, "--no-deps", "--require-hashes", "-r"])
+        return _uv(uv, python)
     # Compiling to bytecode takes longer than the rest. What the program uses is compiled when it is first imported.
     options = ["--disable-pip-version-check", "--no-input", "install", "--progress-bar=off", "--no-compile"]
     return Installer("pip", [*_pip(python), *options, "--only-binary=:all:", "--no-deps", "--require-hashes", "-r"])
+
+
+def _uv(program: str, python: Path) -> Installer:
+    options = ["pip", "install", "--color=never", f"--python={python}", "--no-build"]
+    return Installer("uv", [program, *options, "--no-deps", "--require-hashes", "-r"])
+
+
+def install_uv(pip: Installer, lock: Path, python: Path) -> Installer | None:
+    """Let pip install the uv that a lock file names, and return it; None if that fails.
+
+    uv downloads in parallel, which pays for itself when there is much to install.
+    """
+    found = re.search(r"^uv==.*(?:\\\n.*)*", lock.read_text(encoding="utf-8"), re.MULTILINE)
+    if not found:
+        return None
+    with tempfile.NamedTemporaryFile("w", suffix=".lock", encoding="utf-8") as own_lock:
+        own_lock.write(found[0] + "\n")
+        own_lock.flush()
+        program = python.with_name("uv")
+        works = _succeeds(*pip.command, own_lock.name) and _succeeds(program, "--version")
+    return _uv(str(program), python) if works else None
 
 
 def _pip(python: Path) -> list[str]:

@@ -21,8 +21,8 @@ UV = Path(sysconfig.get_path("scripts")) / "uv"
 NOWHERE = "http://127.0.0.1:9"  # nothing listens there
 
 
-def make_wheel(folder: Path, name: str, version: str) -> str:
-    """Write a wheel with one module and return its line of a lock file."""
+def make_wheel(folder: Path, name: str, version: str, script: str = "") -> str:
+    """Write a wheel with one module, maybe with a script of its name, and return its line of a lock file."""
     folder.mkdir(exist_ok=True)
     path = folder / f"{name}-{version}-py3-none-any.whl"
     files = {
@@ -30,11 +30,15 @@ def make_wheel(folder: Path, name: str, version: str) -> str:
         f"{name}-{version}.dist-info/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n",
         f"{name}-{version}.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
+    if script:
+        files[f"{name}-{version}.data/scripts/{name}"] = script
     rows = [f"{file},sha256={_hash(text)},{len(text)}" for file, text in files.items()]
     files[f"{name}-{version}.dist-info/RECORD"] = "\n".join([*rows, f"{name}-{version}.dist-info/RECORD,,\n"])
     with zipfile.ZipFile(path, "w") as archive:
         for file, text in files.items():
-            archive.writestr(file, text)
+            entry = zipfile.ZipInfo(file)
+            entry.external_attr = (0o100755 if text == script else 0o100644) << 16
+            archive.writestr(entry, text)
     return f"{name}=={version} --hash=sha256:{hashlib.sha256(path.read_bytes()).hexdigest()}\n"
 
 
@@ -90,6 +94,22 @@ def test_an_environment_for_playing_becomes_one_for_developing(wheels: Path, tmp
     make(tmp_path, "play", installer)
     assert sorted(made.packages().iterdir()) == before
     assert Environment("develop", made.directory).is_ready()
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_pip_gets_uv_to_install_what_developing_needs(wheels: Path, tmp_path: Path, monkeypatch, works: bool) -> None:
+    used = tmp_path / "used"
+    script = f'#!/bin/sh\ntest "$1" = --version && exit 0\ntouch {used}\n' + (
+        f'exec {UV} "$@"\n' if works else "exit 1\n"
+    )
+    lock = environment.LOCKS["develop"]
+    lock.write_text(lock.read_text() + make_wheel(wheels, "uv", "1.0", script))
+    monkeypatch.setattr("installers.shutil.which", lambda _name: None)
+    make(tmp_path, "play", "auto")
+    assert not used.exists()
+    made = make(tmp_path, "develop", "auto")
+    assert used.exists()  # and if it fails, pip installs the rest
+    assert (version_of(made, "alpha"), version_of(made, "beta")) == ("1.0", "1.0")
 
 
 def test_the_command_runs_the_sources_of_the_checkout(wheels: Path, tmp_path: Path, monkeypatch) -> None:
@@ -152,7 +172,7 @@ def test_an_environment_that_was_moved_is_made_again(wheels: Path, tmp_path: Pat
 
 
 def test_a_changed_file_is_refused_with_advice(wheels: Path, tmp_path: Path, installer: str) -> None:
-    make_wheel(wheels, "alpha", "1.0")  # with another time of writing in the archive
+    make_wheel(wheels, "alpha", "1.0")
     (path,) = wheels.glob("alpha-*")
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr("more.py", "")
