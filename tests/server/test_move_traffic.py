@@ -59,9 +59,9 @@ def loads(monkeypatch):
     counted = []
     load = TableStore._load
 
-    def counting(self, session, table_id):
+    def counting(self, session, table_id, **options):
         counted.append(table_id)
-        return load(self, session, table_id)
+        return load(self, session, table_id, **options)
 
     monkeypatch.setattr(TableStore, "_load", counting)
     return counted

@@ -97,7 +97,8 @@ def pad(page: Page) -> tuple[list[str], list[list[int]], list[int]]:
     sheet = page.locator("#end table.pad")
     expect(sheet).to_be_visible()
     names = sheet.locator("thead th .pad-label").all_inner_texts()[:-1]
-    rows = [[int(text) for text in row.locator("td").all_inner_texts()] for row in sheet.locator("tbody tr").all()]
+    cells = [row.locator("td").all_inner_texts() for row in sheet.locator("tbody tr").all()]
+    rows = [[int(text.replace("−", "-")) for text in row] for row in cells]
     return names, [row[:-1] for row in rows], [row[-1] for row in rows]
 
 

@@ -28,7 +28,7 @@ def test_a_phone_tells_by_touch_in_german(visit: Visitors) -> None:
     page = visit(phone=True, locale="de")
     page.goto("/advise/duel")
     page.get_by_role("button", name="beginnt").first.tap()
-    expect(page.get_by_role("heading", name="Welche Fortschritts-Plättchen liegen auf dem Plan?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Welche Fortschritts-Plättchen liegen auf dem Spielplan?")).to_be_visible()
     page.locator(".tell").first.tap()
     expect(page.locator(".advise-ask [role=status]")).to_contain_text("4")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -18,7 +18,7 @@ KEPT_LANGUAGE = (
 def install(page: Page) -> None:
     """Wait until the worker has taken over the page."""
     assert page.evaluate(ACTIVE).endswith("/worker.js")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
 
 
 def test_without_a_connection_a_page_of_ours_says_so(visit_own, own_service):
@@ -50,7 +50,7 @@ def test_the_score_pads_keep_their_own_worker(visit):
     page = visit("/")
     install(page)
     page.goto("/pad/duel")
-    page.wait_for_function("navigator.serviceWorker.controller?.scriptURL.endsWith('/pad-worker.js')")
+    page.wait_for_function("() => navigator.serviceWorker.controller?.scriptURL.endsWith('/pad-worker.js')")
 
 
 def test_the_app_is_offered_where_the_browser_can_install_it(visit):

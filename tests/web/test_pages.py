@@ -90,7 +90,7 @@ def test_a_table_is_light_and_a_move_is_one_request(visit, client):
     wire.on("Network.requestWillBeSent", lambda event: asked.append(event["request"]["url"]))
     visit.open(page, table.seat_link(table.game.to_move))
     page.wait_for_load_state("load")
-    page.wait_for_function("performance.getEntriesByType('resource').some(e => e.name.includes('icons.svg'))")
+    page.wait_for_function("() => performance.getEntriesByType('resource').some(e => e.name.includes('icons.svg'))")
     total = sum(received.values())
     log.info("a table page has %d bytes on the wire", total)
     assert 20_000 < total < MOST_BYTES

@@ -55,7 +55,7 @@ def test_the_device_gets_the_picture_with_the_link(visit, finished):
     page.add_init_script(MENU)
     visit.open(page, f"{finished['wonders']}/share")
     page.get_by_role("button", name="Share", exact=True).tap()
-    page.wait_for_function("globalThis.shared")
+    page.wait_for_function("() => globalThis.shared")
     kind, size, link, text = page.evaluate("globalThis.shared")
     assert kind == "image/png"
     assert size > 20_000

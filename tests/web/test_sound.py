@@ -37,7 +37,7 @@ def test_a_move_is_heard_on_a_desktop(visit, client):
     page, _ = open_table(visit, client)
     assert page.evaluate("globalThis.tones") == 0
     move_once(page)
-    page.wait_for_function("globalThis.tones > 0")
+    page.wait_for_function("() => globalThis.tones > 0")
 
 
 def test_the_switch_is_remembered_and_silences_the_table(visit, client):
@@ -62,12 +62,12 @@ def test_a_phone_is_silent_until_sounds_are_chosen_but_vibrates_on_ones_turn(vis
     while (state := look(client, table.id, table.tokens[other]))["view"]["to_move"] == other:
         answer = send(client, table.id, table.tokens[other], state["moves"][0]["move"], state["version"])
         assert answer.status_code == 200, answer.text
-    page.wait_for_function("globalThis.vibrations === 1")
+    page.wait_for_function("() => globalThis.vibrations === 1")
     assert page.evaluate("globalThis.tones") == 0
     sounds = switch(page)
     expect(sounds).to_have_attribute("aria-pressed", "false")
     sounds.tap()
-    page.wait_for_function("globalThis.tones > 0")  # an example of what can be heard
+    page.wait_for_function("() => globalThis.tones > 0")  # an example of what can be heard
 
 
 # Renders effects without a loudspeaker: their loudest sample, and how long they can be heard.

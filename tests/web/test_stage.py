@@ -80,7 +80,7 @@ def test_contrast_names_and_focus_are_right(visit, client, position):
 def test_a_chinese_table_asks_only_for_the_characters_of_tables(visit, client, name):
     position = next(position for position in POSITIONS if position.name == name)
     page = show(visit, position.reach(client), position, DESKTOPS[0], locale=TAGS["zh_Hant"])
-    page.wait_for_load_state("networkidle")
+    page.evaluate("() => document.fonts.ready.then(() => true)")
     files = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
     fonts = {file.rpartition("/")[2].partition("?")[0] for file in files if "-tc" in file}
     assert "noto-sans-tc.woff2" in fonts

@@ -175,7 +175,7 @@ def test_a_guided_game_leads_to_its_end(visit, shoot):
     page.locator(USE).last.click()
     expect(page.locator("#problem")).to_contain_text("let’s follow the lesson")
     for _ in range(40):
-        page.wait_for_function("document.querySelector('.is-my-turn, .is-finished')")
+        page.wait_for_function("() => document.querySelector('.is-my-turn, .is-finished')")
         if page.locator("#table.is-finished").count():
             break
         decision = page.locator("#table").get_attribute("data-decision")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from html import unescape
+from types import SimpleNamespace
 
 import pytest
 from tests.games.duel.rules.positions import scenario
@@ -44,6 +45,21 @@ class Outcome:
     by: str
 
 
+PERMISSIONS = (
+    "resign",
+    "offer_draw",
+    "answer_draw",
+    "ask_takeback",
+    "takeback_too_late",
+    "answer_takeback",
+    "rematch",
+    "set_pace",
+    "step",
+    "hint",
+    "review",
+)
+
+
 @dataclass
 class Table:
     board: BoardView
@@ -57,27 +73,11 @@ class Table:
     continues: str | None = None
     has_hints: bool = False
     tutorial: None = None
+    free_seats: tuple[Seat, ...] = ()
     finished: bool = False
     me: list[int] = field(default_factory=lambda: [0])
     watch_url: str = "http://localhost/t/abc"
-    can: dict[str, bool] = field(
-        default_factory=lambda: dict.fromkeys(
-            (
-                "resign",
-                "offer_draw",
-                "answer_draw",
-                "ask_takeback",
-                "takeback_too_late",
-                "answer_takeback",
-                "rematch",
-                "set_pace",
-                "step",
-                "hint",
-                "review",
-            ),
-            False,
-        )
-    )
+    can: SimpleNamespace = field(default_factory=lambda: SimpleNamespace(**dict.fromkeys(PERMISSIONS, False)))
     draw_offered_by: int | None = None
     takeback_asked_by: int | None = None
     problem: str | None = None
