@@ -139,7 +139,7 @@ def install_uv(pip: Installer, lock: Path, python: Path) -> Installer | None:
 
     uv downloads in parallel, which pays for itself when there is much to install.
     """
-    found = re.search(r"^uv==.*(?:\\\n.*)*", lock.read_text(encoding="utf-8"), re.MULTILINE)
+    found = re.search(r"^uv==.*(?:(?<=\\)\n.*)*", lock.read_text(encoding="utf-8"), re.MULTILINE)
     if not found:
         return None
     with tempfile.NamedTemporaryFile("w", suffix=".lock", encoding="utf-8") as own_lock:

@@ -103,7 +103,7 @@ def test_pip_gets_uv_to_install_what_developing_needs(wheels: Path, tmp_path: Pa
         f'exec {UV} "$@"\n' if works else "exit 1\n"
     )
     lock = environment.LOCKS["develop"]
-    lock.write_text(lock.read_text() + make_wheel(wheels, "uv", "1.0", script))
+    lock.write_text(lock.read_text() + make_wheel(wheels, "uv", "1.0", script).replace(" --", " \\\n    --"))
     monkeypatch.setattr("installers.shutil.which", lambda _name: None)
     make(tmp_path, "play", "auto")
     assert not used.exists()
