@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from pharos.games.duel.rules.position_check import back_of
+
 SECRET = {"sell": "sell", "stage": "stage"}
 
 
@@ -14,7 +16,10 @@ def duel_entry(question: Any, real: Any) -> str:
         case "reveal":
             return f"reveal {question.slots[0]} {view['tableau'][question.slots[0]]}"
         case "guild":
-            return f"guild {next(slot for slot in question.slots if view['backs'][slot] == 'guild')}"
+            cards = {w["id"]: w["card"] for city in view["cities"] for w in city["wonders"] if w["card"]}
+            under = [wonder for wonder in question.possible if back_of(cards[wonder]) == "guild"]
+            places = [slot for slot in question.slots if view["backs"][slot] == "guild"]
+            return f"guild {[*places, *under][0]}"
     row = {"board": "tokens", "offer": "offer", "drawn": "library"}[question.kind]
     return f"{question.kind} {next(thing for thing in view[row] if thing in question.possible)}"
 

@@ -59,17 +59,23 @@ def test_a_position_can_be_entered() -> None:
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_cards_under_wonders_may_be_unknown(seed: int) -> None:
+@pytest.mark.parametrize("back", ["age", "guild"])
+def test_the_cards_under_wonders_may_be_unknown(seed: int, back: str) -> None:
     """A game that is entered in the middle goes on to its end, whatever lies under the wonders."""
     rng, real, view = random.Random(seed), Game.new(seed), {}
 
-    def built_in_this_age() -> bool:
+    def is_under_a_wonder() -> bool:
         under = [w["card"] for city in view["cities"] for w in city["wonders"] if w["card"]]
-        return any(back_of(card) == f"age_{view['age']}" for card in under)
+        return any(back_of(card) == (back if back == "guild" else f"age_{view['age']}") for card in under)
 
-    while not view or view["phase"] != "turn" or not built_in_this_age():
-        wonders = [move for move in real.moves() if move.startswith("wonder")]
-        real.play(rng.choice(wonders or real.moves()))
+    while not view or view["phase"] != "turn" or not is_under_a_wonder():
+        if real.to_move is None:
+            seed += 100
+            real = Game.new(seed)
+        moves = real.moves()
+        wonders = [move for move in moves if move.startswith("wonder") and (back == "age" or real.age == 3)]
+        guilds = [move for move in wonders if back_of(move.split()[-1]) == "guild"]
+        real.play(rng.choice(guilds or (moves if back == "guild" else wonders or moves)))
         view = real.view(None)
     view["cities"] = [
         {**city, "wonders": [{**w, "card": HIDDEN if w["card"] else None} for w in city["wonders"]]}

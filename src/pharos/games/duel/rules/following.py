@@ -23,6 +23,7 @@ from pharos.games.duel.rules.definitions import TOKEN_INDEX
 from pharos.games.duel.rules.game import Game
 from pharos.games.duel.rules.gaps import (
     BOX,
+    HIDDEN_GUILD,
     View,
     filled,
     hidden_slots,
@@ -33,6 +34,7 @@ from pharos.games.duel.rules.gaps import (
     possible_wonders,
     untold_guilds,
     untold_slots,
+    wonders_on_unknown_backs,
 )
 from pharos.games.duel.rules.notation import FORMS
 from pharos.games.duel.rules.position_check import HIDDEN
@@ -138,17 +140,17 @@ class FollowedGame:
         if self.view is None:
             return self._set_up_question()
         view = self.view
+        if view["phase"] == "over":
+            return Question("over")
         if slots := untold_slots(view):
             return Question("reveal", possible_cards(view, slots[0]), len(slots), slots)
         if guilds := untold_guilds(view):
-            return Question("guild", (), guilds, hidden_slots(view))
+            return Question("guild", wonders_on_unknown_backs(view), guilds, hidden_slots(view))
         if view["phase"] == "draft" and len(view["offer"]) < offered_now(view):
             return Question("offer", possible_wonders(view), offered_now(view) - len(view["offer"]))
         if view["phase"] == "library" and len(view["library"]) < TOKENS_FROM_BOX:
             rest = tuple(token for token in view["box"] if token not in view["library"])
             return Question("drawn", rest, TOKENS_FROM_BOX - len(view["library"]))
-        if view["phase"] == "over":
-            return Question("over")
         return Question("move", tuple(self.game.moves()), seat=self.game.to_move)
 
     def _set_up_question(self) -> Question:
@@ -187,6 +189,8 @@ class FollowedGame:
         return replace(self, view=view, _cache={})
 
     def _told_of_slot(self, asked: Question, words: Sequence[str]) -> FollowedGame:
+        if asked.kind == "guild" and len(words) == 2 and words[1] in asked.possible:
+            return self._told_under_wonder(words[1])
         slot = int(words[1]) if len(words) > 1 and words[1].isascii() and words[1].isdigit() else -1
         if slot not in asked.slots or len(words) != (3 if asked.kind == "reveal" else 2):
             raise InvalidPosition("no_such_slot", f"{' '.join(words)}: there is nothing to tell")
@@ -197,6 +201,12 @@ class FollowedGame:
             view["tableau"][slot], view["backs"][slot] = words[2], None
         else:
             raise InvalidPosition("not_possible", f"{words[2]} cannot lie in slot {slot}", thing=words[2])
+        return replace(self, view=view, _cache={})
+
+    def _told_under_wonder(self, wonder: str) -> FollowedGame:
+        """An unknown guild lies under a wonder."""
+        view = copy.deepcopy(self.view) or {}
+        next(w for city in view["cities"] for w in city["wonders"] if w["id"] == wonder)["card"] = HIDDEN_GUILD
         return replace(self, view=view, _cache={})
 
     def _dealt(self) -> FollowedGame:

@@ -1,7 +1,8 @@
 """Views with gaps: what somebody at a real table has not told yet, and what it can be.
 
 A gap is a face-up card that is `HIDDEN`, a back that may be that of a guild, a list of offered wonders or drawn tokens
-that is too short, or the card under a built wonder: it lies face down on a real table, and may stay unknown (`HIDDEN`).
+that is too short, or the card under a built wonder: it lies face down on a real table, and may stay unknown (`HIDDEN`,
+or `HIDDEN_GUILD` if its back is that of a guild).
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pharos.games.duel.rules.position_check import HIDDEN, back_of, seen_cards
 from pharos.games.duel.rules.turn import HALF_DRAFT
 
 View = dict[str, Any]
+HIDDEN_GUILD = "guild"  # an unknown card under a wonder with the back of a guild
 BOX = box_with(())  # expansions are not followed
 
 
@@ -27,11 +29,20 @@ def hide_layout(view: View) -> None:
 
 def hide_under_wonders(view: View, before: View) -> None:
     """Make the cards under wonders unknown that were unknown before."""
-    unknown = {w["id"] for city in before["cities"] for w in city["wonders"] if w["card"] == HIDDEN}
+    unknown = {w["id"]: w["card"] for w in _on_unknown_cards(before)}
     for city in view["cities"]:
         for wonder in city["wonders"]:
-            if wonder["id"] in unknown:
-                wonder["card"] = HIDDEN
+            wonder["card"] = unknown.get(wonder["id"], wonder["card"])
+
+
+def _on_unknown_cards(view: View) -> list[dict[str, Any]]:
+    """The wonders under which an unknown card lies."""
+    return [w for city in view["cities"] for w in city["wonders"] if w["card"] in (HIDDEN, HIDDEN_GUILD)]
+
+
+def wonders_on_unknown_backs(view: View) -> tuple[str, ...]:
+    """The wonders under which a card lies of which not even the back is known."""
+    return tuple(wonder["id"] for wonder in _on_unknown_cards(view) if wonder["card"] == HIDDEN)
 
 
 def is_covered(view: View, slot: int) -> bool:
@@ -62,9 +73,9 @@ def hidden_slots(view: View) -> tuple[int, ...]:
 
 def _guilds(view: View) -> int:
     """The guilds that have been seen, by their face or by their back."""
-    shown = [card for card in (*seen_cards(view), *view["tableau"]) if card not in (None, HIDDEN)]
+    cards = [card for card in (*seen_cards(view), *view["tableau"]) if card not in (None, HIDDEN)]
     backs = [view["backs"][slot] for slot, card in enumerate(view["tableau"]) if card == HIDDEN]
-    return sum(back_of(card) == "guild" for card in shown) + backs.count("guild")
+    return sum(card == HIDDEN_GUILD or back_of(card) == "guild" for card in cards) + backs.count("guild")
 
 
 def untold_guilds(view: View) -> int:
@@ -113,10 +124,11 @@ def filled(view: View) -> View:
 
 def _name_cards_under_wonders(view: View) -> None:
     """Put missing cards under the wonders whose cards nobody remembers."""
-    unknown = [w for city in view["cities"] for w in city["wonders"] if w["card"] == HIDDEN]
-    for wonder in unknown:
+    unknown = [(wonder, wonder["card"]) for wonder in _on_unknown_cards(view)]
+    unknown.sort(key=lambda row: row[1] != HIDDEN_GUILD)  # the known guilds first
+    for wonder, _ in unknown:
         wonder["card"] = None
-    for wonder in unknown:
+    for wonder, back in unknown:
         seen = seen_cards(view)
         gone = {
             age: SLOTS if age < view["age"] else view["tableau"].count(None) for age in range(1, int(view["age"]) + 1)
@@ -125,6 +137,7 @@ def _name_cards_under_wonders(view: View) -> None:
             age = BASE_BUILDINGS[BUILDING_INDEX[card]].age
             gone[age] = gone.get(age, 0) - 1
         known = {*seen, *view["tableau"]}
-        is_guild = gone.get(len(LAYOUTS), 0) > 0 and untold_guilds(view) > len(hidden_slots(view))
+        needs_guild = gone.get(len(LAYOUTS), 0) > 0 and untold_guilds(view) > len(hidden_slots(view))
+        is_guild = needs_guild or (back == HIDDEN_GUILD and view["age"] == len(LAYOUTS))
         rest = [b for b in BASE_BUILDINGS if b.id not in known and b.is_guild == is_guild and b.age <= view["age"]]
         wonder["card"] = next((b.id for b in rest if gone[b.age] > 0), rest[0].id)

@@ -128,7 +128,8 @@ def _ask(followed: FollowedGame, asked: Question, notes: Notes, at: str, names: 
             layout_slots(followed.view, notes, slot, tr),
         )
     if asked.kind == "guild" and followed.view:
-        return Ask(asked.kind, title, text, layout=layout_slots(followed.view, notes, -1, tr))
+        under = _tiles(asked.possible, asked.kind, tr)  # a wonder may stand on a guild
+        return Ask(asked.kind, title, text, under, layout=layout_slots(followed.view, notes, -1, tr))
     if asked.kind in ("board", "offer", "own", "drawn"):
         return Ask(asked.kind, title, text, _tiles(asked.possible, asked.kind, tr), _told_before(asked, tr))
     return Ask(asked.kind, title, text)
