@@ -73,7 +73,7 @@ def hidden_slots(view: View) -> tuple[int, ...]:
 
 def _guilds(view: View) -> int:
     """The guilds that have been seen, by their face or by their back."""
-    cards = [card for card in (*seen_cards(view), *view["tableau"]) if card not in (None, HIDDEN)]
+    cards: list[str] = [card for card in (*seen_cards(view), *view["tableau"]) if card not in (None, HIDDEN)]
     backs = [view["backs"][slot] for slot, card in enumerate(view["tableau"]) if card == HIDDEN]
     return sum(card == HIDDEN_GUILD or back_of(card) == "guild" for card in cards) + backs.count("guild")
 
