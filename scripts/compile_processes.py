@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 POLL = 0.2  # seconds
-MARK = b"compile_players("  # in the command line of a process that compiles
+MARK = b" import compile_"  # in the command line of a process that compiles
 SETTLED = 2.0  # seconds after which a process keeps its command line
 
 

@@ -118,6 +118,8 @@ class Start:
 
     def stop(self) -> None:
         """Press Ctrl-C."""
+        if self._process.poll() is not None:
+            return
         os.killpg(self._process.pid, signal.SIGINT)
         try:
             self._process.wait(20)
@@ -272,11 +274,14 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print JSON instead of Markdown")
     parser.add_argument("--keep", type=Path, metavar="DIRECTORY", help="an empty folder to work in, which is kept")
     options = parser.parse_args()
+    installers = options.installer or (["pip", "uv"] if find_uv() else ["pip"])
+    if "uv" in installers and not find_uv():
+        parser.error("there is no uv on the path")
     load = os.getloadavg()[0]  # of other programs: more than a fraction spoils the measurement
     results = {}
     with tempfile.TemporaryDirectory(prefix="pharos-first-start-", ignore_cleanup_errors=True) as temporary:
         base = options.keep.resolve() if options.keep else Path(temporary)
-        for installer in options.installer or (["pip", "uv"] if find_uv() else ["pip"]):
+        for installer in installers:
             (base / installer).mkdir(parents=True)
             results[installer] = measure(installer, base / installer, options.mbit)
     too_much = exceeded(results)

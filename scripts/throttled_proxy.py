@@ -21,6 +21,7 @@ class ThrottledProxy:
     def __init__(self, mbit: float) -> None:
         self.bytes, self.first, self.last = 0, 0.0, 0.0  # received, and when the first and the last byte arrived
         self._bytes_per_second = mbit * 1e6 / 8
+        self._connections: set[asyncio.Task[None] | None] = set()  # the event loop alone does not keep them alive
         self._free_at = 0.0  # when the line has transmitted what was received so far
         self._started = threading.Event()
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
@@ -58,6 +59,8 @@ class ThrottledProxy:
             await asyncio.wait(open_connections)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        connection = asyncio.current_task()
+        self._connections.add(connection)
         # A connection that is cut off, by either end or by the end of the proxy, is nothing to report.
         with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.CancelledError):
             request = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split()
@@ -67,6 +70,7 @@ class ThrottledProxy:
             else:
                 await self._tunnel(reader, writer, *await asyncio.open_connection(host, int(port)))
         writer.close()
+        self._connections.discard(connection)
 
     async def _tunnel(
         self,

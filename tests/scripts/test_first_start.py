@@ -2,16 +2,21 @@
 
 import contextlib
 import gc
+import os
 import socket
-import subprocess
 import sys
 import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from compile_processes import CompileProcesses
 from first_start import ROWS, exceeded, markdown
+from pharos.core.compile_subprocess import CompilationFailed, CompileProcess
+from pharos.players.compilation import compile_players_process
+from pharos.review.compilation import compile_analysis_process
 from throttled_proxy import ThrottledProxy
 
 FIGURES = {key: 1.0 for key, *_ in ROWS} | {"levels": {"duel beginner": 0.1}}
@@ -54,21 +59,24 @@ def test_the_proxy_ends_open_connections_quietly(caplog: pytest.LogCaptureFixtur
     assert caplog.records == []
 
 
-def test_compiling_processes_of_the_folder_are_measured(tmp_path: Path) -> None:
+@pytest.mark.parametrize("start", [compile_players_process, compile_analysis_process])
+def test_compiling_processes_of_the_folder_are_measured(
+    start: Callable[[str], CompileProcess], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     python = tmp_path / "python"
     python.symlink_to(sys.executable)
-    code = "print('ready', flush=True); input() # compile_players('duel')"
-    command = [python, "-c", code], [sys.executable, "-c", code]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, sys.path)))
+    other = start("duel")
+    monkeypatch.setattr(sys, "executable", str(python))
     with CompileProcesses(tmp_path) as seen:
-        processes = [subprocess.Popen(c, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for c in command]
-        for process in processes:
-            assert process.stdout
-            process.stdout.readline()
+        compiling = start("duel")
         while not seen.processes:
-            pass
-        for process in processes:
-            process.communicate("\n")
-    assert list(seen.processes) == [processes[0].pid]
+            time.sleep(0.01)
+    for process in (compiling, other):
+        process.kill()
+        with pytest.raises(CompilationFailed):
+            list(process.parts())
+    assert len(seen.processes) == 1
     assert seen.peak_megabytes() > 1
 
 
