@@ -8,7 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
-from seating import browser_cookie
+from seating import browser_cookie, take_seat
 from service import Service, serving
 
 from pharos.cli.compile_first import ensure_compiled
@@ -262,6 +262,21 @@ def test_requests_of_others_are_refused_with_a_sentence(quick_service: Service, 
         assert 'id="hint-form"' not in other.get(path).text
         assert other.post("/t/unknown/hint").status_code == 404
     assert "badge-hints" not in anna.get(path).text
+
+
+@pytest.mark.slow
+def test_two_people_on_different_devices_are_refused(quick_service: Service, anna: httpx.Client) -> None:
+    made = anna.post("/api/tables", json={"game": "duel", "seats": [{"kind": "human"}] * 2, "seed": 3}).json()
+    for seat, browser in zip(made["seats"], (ANNA, BO), strict=True):
+        assert take_seat(anna, made["id"], seat["token"], browser).status_code == 303
+    path = f"/t/{made['id']}"
+    for browser in (ANNA, BO):
+        with httpx.Client(base_url=quick_service.url, headers=browser_cookie(browser), timeout=60) as client:
+            assert 'id="hint-form"' not in client.get(path).text
+            refused = client.post(f"{path}/hint")
+            assert refused.status_code == 403
+            assert "in casual games against the computer or on one screen" in refused.text
+            assert "badge-hints" not in client.get(path).text
 
 
 @pytest.mark.slow

@@ -50,6 +50,22 @@ def test_taking_the_card_of_the_sixth_symbol_stops_a_victory_and_another_card_do
     assert "lets_win" not in against(game, "sell study")
 
 
+def test_taking_the_shields_that_reach_the_own_capital_stops_a_victory_and_another_card_does_not() -> None:
+    rival = {"coins": 30, "unbuilt": ["pyramids", "great_lighthouse", "sphinx", "hanging_gardens"]}
+
+    def sale(pawn: int) -> tuple[duel.Game, str]:
+        game = scenario(tableau={18: "arsenal", 19: "palace"}, pawn=pawn, cities=[{}, rival])
+        return game, next(move for move in game.moves() if move.startswith("sell") and "arsenal" not in move)
+
+    game, other = sale(pawn=-6)
+    assert kinds(game, "sell arsenal")["stops"] == {"by": "military"}
+    assert "stops" not in kinds(game, other)
+    assert against(game, other)["lets_win"] == {"by": "military"}
+    game, other = sale(pawn=-5)
+    assert "stops" not in kinds(game, "sell arsenal")
+    assert "lets_win" not in against(game, other)
+
+
 def test_two_shields_from_the_capital_a_red_card_threatens_only_if_another_one_is_open() -> None:
     game = scenario(tableau={18: "arsenal", 19: "pretorium"}, pawn=3, cities=[{"coins": 40}, {}])
     assert kinds(game, "build arsenal")["threatens"] == {"by": "military"}
