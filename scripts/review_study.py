@@ -35,13 +35,16 @@ from pharos.review.accuracy import SCALE, accuracy_of
 from pharos.review.verdicts import BLUNDER, MISTAKE, UNCLEAR, VERDICTS, is_neighbour
 
 SEATS = {"duel": 2, "wonders": 3}
-PLAYERS = {  # the levels; limits are nodes, so that games can be repeated, and never more than the level's own
+# The levels; limits are nodes, so that games can be repeated, and never more than the level's own.
+# `timed` is the highest level of Duel itself; play it in a directory of its own.
+PLAYERS = {
     "duel": {
         "beginner": "novice",
         "casual": "greedy",
         "strong": "rollout:nodes=4000",
         "expert": "pharos:nodes=24",
         "master": "pharos:nodes=20000",
+        "timed": "pharos:ms=1500",
     },
     "wonders": {
         "beginner": "citizen:noise=100",
@@ -295,7 +298,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
     numbers = range(given.first, given.first + given.number)
-    levels = given.levels or list(PLAYERS[given.game])
+    levels = given.levels or [level for level in PLAYERS[given.game] if level != "timed"]
     if given.part == "games":
         play_games(given.directory, given.game, numbers, levels)
     elif given.part == "reviews":

@@ -1,7 +1,9 @@
 """`pharos review` and `pharos advise`: the agreed fields, one page, and sentences about bad input."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from program import pharos
@@ -124,8 +126,10 @@ def test_an_illegal_move_in_a_record_is_named_with_its_line(tmp_path: Path, game
     file = write(tmp_path / "r.txt", "\n".join(lines) + "\n")
     result = pharos(tmp_path, "review", file, "--language", "de")
     line = number + 1
-    assert f"ist in Zeile {line} beschädigt (dieser Zug ist hier nicht möglich: " in result.stderr
-    assert "build palace" in result.stderr
+    assert f"ist in Zeile {line} beschädigt (dieser Zug ist hier nicht möglich: build palace)." in result.stderr
+    lines[number] = "bild palace"
+    result = pharos(tmp_path, "review", write(tmp_path / "r.txt", "\n".join(lines) + "\n"), "--language", "de")
+    assert f"ist in Zeile {line} beschädigt (dieser Zug ist hier nicht möglich: bild palace)." in result.stderr
 
 
 def test_a_binary_file_and_a_folder_are_no_records(tmp_path: Path) -> None:
@@ -160,12 +164,38 @@ def test_a_token_in_two_places_is_named_with_the_places(tmp_path: Path) -> None:
     assert "is in two places: in the city of Player 2 and on the board." in error
 
 
-@pytest.mark.parametrize("change", [{"seat": 9}, {"hand": ["palace"]}, {"decisions": None}, {"players": 99}])
-def test_a_contradictory_view_of_wonders_is_explained(tmp_path: Path, change: dict[str, object]) -> None:
-    view = {**wonders.Game.new(players=3, seed=4).view(2), **change}
+def twice(view: dict[str, Any]) -> None:
+    view["hands"].append(view["hands"][0])
+
+
+def other_move(view: dict[str, Any]) -> None:
+    view["decisions"][0]["moves"][2] = f"build {view['hands'][0]['hand'][0]} east"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda view: view.update(seat=9), "Selle laua ääres ei ole sellist kohta."),
+        (lambda view: view.update(hand=["palace"]), "„hand“ ei tulene käikudest."),
+        (lambda view: view["hands"][0]["hand"].__setitem__(0, "moon"), "moon: sellist ei ole."),
+        (lambda view: view["decisions"][0].update(turn=9), "Ajastul 1 ei ole käiku 9."),
+        (twice, "I ajastu: nähtud käes olevad kaardid ei sobi omavahel kokku."),
+        (other_move, "Selle käike ei saa mängida: "),
+        (lambda view: view.update(decisions=None), "'decisions' is a list"),
+        (lambda view: view.update(players=99), "there are 99 cities"),
+    ],
+)
+def test_a_contradictory_view_of_wonders_is_explained(
+    tmp_path: Path, change: Callable[[dict[str, Any]], object], words: str
+) -> None:
+    game = wonders.Game.new(players=3, seed=4)
+    game.play([game.moves(seat)[0] for seat in range(3)])
+    view = game.view(2)
+    change(view)
     result = pharos(tmp_path, "advise", write(tmp_path / "v.json", view), "--language", "et")
     assert result.returncode == 2
-    assert "ei ole võimalik mänguseis" in result.stderr
+    assert "v.json ei ole võimalik mänguseis" in result.stderr
+    assert words in result.stderr
 
 
 def test_a_finished_game_is_explained(tmp_path: Path) -> None:

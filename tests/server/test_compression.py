@@ -15,7 +15,7 @@ from test_move_traffic import Stream
 
 from pharos.server import compression
 from pharos.server.events import Follower
-from pharos.server.web_server import collect_all_garbage
+from pharos.server.web_server import free_memory
 
 TEXT = "Zwei Städte – eine gewinnt. 亞歷山卓".encode() * 3000
 
@@ -81,11 +81,11 @@ def test_the_answer_to_a_move_is_the_same_compressed_and_not(client):
 
 def test_closed_streams_do_not_stay_in_memory(app, client):
     table, _ = create(client, seed=3)
-    collect_all_garbage()
+    free_memory()
     for _ in range(10):
         Stream(app.state.url, table, "c", "c", 0).close()
     end = time.monotonic() + 20
     while any(isinstance(thing, Follower) for thing in gc.get_objects()):
         assert time.monotonic() < end, "a stream is still in memory"
         time.sleep(0.05)
-        collect_all_garbage()
+        free_memory()

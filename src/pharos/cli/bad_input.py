@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from pharos.core.errors import PharosError
     from pharos.locale import Translator
 
+LONGEST_QUOTE = 60  # characters of a file
+
 
 def explained_record(error: PharosError, file: Path, tr: Translator) -> PharosError:
     """The same error in the reader's language: what is wrong with a record, and in which line."""
@@ -42,10 +44,23 @@ def _damage(error: PharosError, file: Path, line: int, tr: Translator) -> str:
         "record_check": tr.gettext("the checksum does not fit the moves"),
         "record_result": tr.gettext("the result does not fit the moves"),
     }
-    own_words = error.message.removeprefix(f"{file}: ").removeprefix(f"line {line}: ").rstrip(".")
     if error.code == "record_move":
-        return f"{reasons[error.code]}: {own_words}"
+        return f"{reasons[error.code]}: {_refused_move(error) or _line_of(file, line)}"
+    own_words = error.message.removeprefix(f"{file}: ").removeprefix(f"line {line}: ").rstrip(".")
     return reasons.get(error.code, own_words)
+
+
+def _refused_move(error: BaseException) -> str | None:
+    """The move that the rules refused, as it is written; None if it cannot be read as a move."""
+    while error.__cause__:
+        error = error.__cause__
+    move: str | None = getattr(error, "details", {}).get("move")
+    return move
+
+
+def _line_of(file: Path, number: int) -> str:
+    """A line of a file, or its beginning."""
+    return file.read_text(encoding="utf-8").splitlines()[number - 1][:LONGEST_QUOTE]
 
 
 def explained_view(error: PharosError, file: Path, view: dict[str, Any], tr: Translator) -> PharosError:

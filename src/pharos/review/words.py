@@ -28,7 +28,7 @@ def luck_name(mark: str | None, tr: Translator) -> str:
 
 def percent(value: float, tr: Translator) -> str:
     """A probability in percent, without digits after the point."""
-    return tr.gettext("%(number)s %%", number=tr.number(round(100 * value)))
+    return tr.gettext("%(number)s%%", number=tr.number(round(100 * value)))
 
 
 def points_of_win(value: float, tr: Translator) -> str:

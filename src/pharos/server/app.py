@@ -58,13 +58,13 @@ from pharos.server.tables import Tables
 from pharos.server.watch_sharing import WatchSharing
 from pharos.server.watched_tables import WatchedTables, WatchTables
 from pharos.server.web_parts import web_parts
-from pharos.server.web_server import collect_all_garbage
+from pharos.server.web_server import free_memory
 from pharos.version import __version__
 
 CLOCK_SECONDS = 1.0  # between checks of the clocks
 RECOVERY_SECONDS = 1.0  # between checks whether something has to be resumed
 COMPRESSION = 3  # of pages: twice as fast as the default level for a fifth more bytes
-GARBAGE_SECONDS = 120.0  # between two searches for closed connections and other cycles that have grown old
+MEMORY_SECONDS = 120.0  # between two searches for closed connections and other cycles that have grown old
 RETENTION_SECONDS = 60.0  # between two batches of old data to delete
 SUMMARY_SECONDS = 5.0  # between two batches of older games to summarise
 THREADS = 8  # that handle requests; more only wait for each other, and each keeps memory of its own
@@ -130,7 +130,7 @@ def create_app(settings: Settings) -> FastAPI:
             asyncio.create_task(repeat("recovery", recovery.run, RECOVERY_SECONDS, health)),
             asyncio.create_task(repeat("presence", presence.check, CHECK_SECONDS, health)),
             asyncio.create_task(repeat("retention", retention.clean, RETENTION_SECONDS, health)),
-            asyncio.create_task(repeat("garbage", collect_all_garbage, GARBAGE_SECONDS, health)),
+            asyncio.create_task(repeat("memory", free_memory, MEMORY_SECONDS, health)),
             asyncio.create_task(repeat("summaries", tables.summaries.fill, SUMMARY_SECONDS, health)),
         ]
         loops.append(asyncio.create_task(analyses.warm_up(settings.warm_up_seconds)))

@@ -27,13 +27,15 @@ def collect_garbage_rarely() -> None:
     gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
-def collect_all_garbage() -> None:
+def free_memory() -> None:
     """Free the cycles that have grown old, such as those of closed event streams; called every few minutes.
 
     With the thresholds for a server, the collector itself would look at them after hours. It stops the process for some
-    tenths of a second if a thousand tables are in memory.
+    tenths of a second if a thousand tables are in memory. The C library keeps what was freed between objects that are
+    still used, and grows all the same, unless it is told to return it.
     """
     gc.collect()
+    _call_allocator("malloc_trim", 0)
 
 
 def use_one_heap() -> None:
@@ -42,8 +44,13 @@ def use_one_heap() -> None:
     Otherwise each thread has a heap of its own, and what one has freed the others cannot use. There is no contention,
     since only one thread at a time runs Python.
     """
-    with suppress(AttributeError, OSError):
-        ctypes.CDLL(None).mallopt(M_ARENA_MAX, 1)
+    _call_allocator("mallopt", M_ARENA_MAX, 1)
+
+
+def _call_allocator(function: str, *arguments: int) -> None:
+    """Call a function of glibc; other C libraries do not have it."""
+    with suppress(AttributeError, OSError, TypeError):
+        getattr(ctypes.CDLL(None), function)(*arguments)
 
 
 class WebServer(uvicorn.Server):

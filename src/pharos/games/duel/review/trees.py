@@ -32,7 +32,7 @@ SHARE_PER_TURN = 200  # simulations of a move before it is the next one's turn, 
 
 # The part of the error that does not show in the disagreement of the trees: FACTOR / visits ** POWER is the standard
 # deviation of a value, or of the difference of two, against those of a far deeper search, fitted by
-# `scripts/review_errors.py error`. Errors of moves in one position are alike, so differences are more exact than values.
+# `scripts/review_errors.py error`. Errors of moves in one position are alike, so differences are more exact.
 DEPTH_FACTOR, DEPTH_POWER = 0.27, 0.24
 GAP_FACTOR, GAP_POWER = 0.56, 0.33
 

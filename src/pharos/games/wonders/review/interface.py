@@ -62,9 +62,12 @@ class WondersReview:
         """A reason as a sentence."""
         return texts.describe_reason(reason, tr, names)
 
-    def explain_contradiction(self, error: PharosError, view: Mapping[str, Any], tr: Translator) -> str | None:  # noqa: ARG002
+    def explain_contradiction(self, error: PharosError, view: Mapping[str, Any], tr: Translator) -> str | None:
         """What is wrong with an impossible view."""
-        return None  # a view of 7 Wonders is replayed: it differs from its own decisions, which only a program can mend
+        del view
+        from pharos.games.wonders.web.adviser_words import explain_contradiction  # only needed for this
+
+        return explain_contradiction(error, tr)
 
 
 REVIEW = WondersReview()

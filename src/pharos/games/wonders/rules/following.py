@@ -316,7 +316,7 @@ def _game_of(view: View) -> Game:
     try:
         return _replayed(view)
     except IllegalMove as error:
-        raise invalid_position(error.message) from error
+        raise invalid_position(error.message, problem="decisions") from error
 
 
 def _without_hand(view: View) -> View:

@@ -66,7 +66,8 @@ class KnownCards:
 
 def _check_when(row: Mapping[str, Any]) -> None:
     if row["age"] not in range(1, AGES + 1) or row["turn"] not in range(1, TURNS + 1):
-        raise invalid_position(f"there is no turn {row['turn']} of age {row['age']}")
+        where = {"age": row["age"], "turn": row["turn"]}
+        raise invalid_position(f"there is no turn {row['turn']} of age {row['age']}", problem="no_turn", **where)
 
 
 def _note_move(table: KnownCards, row: Mapping[str, Any], seat: int, text: str, number: int) -> None:
@@ -77,7 +78,7 @@ def _note_move(table: KnownCards, row: Mapping[str, Any], seat: int, text: str, 
         return
     card = None if words[1] == HIDDEN else words[1]
     if card is not None and card not in BUILDING_INDEX:
-        raise invalid_position(f"there is no {card!r}")
+        raise invalid_position(f"there is no {card!r}", problem="no_thing", thing=card)
     if words[0] == "revive":
         table.moves.append((None, text))
         if table.known_pile[words[1]]:
@@ -124,7 +125,7 @@ def _note_pile(table: KnownCards, pile: list[str], number: int) -> None:
     places = [p for age in table.places for hand in age for p in hand if p.card is None]
     hidden = sum(p.discarded is not None and p.discarded >= table.looked for p in places)
     if len(unknown) + revived != hidden or table.known_pile - shown:
-        raise invalid_position("the discard pile does not have the cards that were put there")
+        raise invalid_position("the discard pile does not have the cards that were put there", problem="pile")
     table.demands += unknown
     table.known_pile = shown
     table.looked = number
@@ -144,7 +145,7 @@ def known_cards(view: Mapping[str, Any]) -> KnownCards:
             _note_pile(table, piles[number], number)
         for seat, text in zip(row["seats"], row["moves"], strict=True):
             if not isinstance(seat, int) or seat not in range(players):  # 1.0 is in the range, too
-                raise invalid_position(f"there is no seat {seat!r}")
+                raise invalid_position(f"there is no seat {seat!r}", problem="no_seat", seat=seat)
             _note_move(table, row, seat, text, number)
         after = rows[number + 1] if number + 1 < len(rows) else view
         goes_on = after["age"] == row["age"] and after["phase"] in CARD_PHASES
@@ -165,7 +166,8 @@ def _segments(table: KnownCards, view: Mapping[str, Any]) -> list[Group]:
         hand = (table.seat or 0) + PASSES[row["age"] - 1] * (row["turn"] - 1)
         seen_before = looks.setdefault((row["age"], hand % table.players), [])
         if any(turn == row["turn"] for turn, _ in seen_before):
-            raise invalid_position(f"the hand of turn {row['turn']} of age {row['age']} is listed twice")
+            reason = f"the hand of turn {row['turn']} of age {row['age']} is listed twice"
+            raise invalid_position(reason, problem="hands", age=row["age"])
         seen_before.append((row["turn"], row["hand"]))
     groups = []
     for (age, hand), seen in looks.items():
@@ -176,7 +178,8 @@ def _segments(table: KnownCards, view: Mapping[str, Any]) -> list[Group]:
             held.subtract(later[1])
             places = table.places[age - 1][hand][turn - 1 : later[0] - 1]
             if any(n < 0 for n in held.values()) or held.total() != len(places):
-                raise invalid_position(f"the hands that were seen in age {age} do not follow from each other")
+                reason = f"the hands that were seen in age {age} do not follow from each other"
+                raise invalid_position(reason, problem="hands", age=age)
             groups.append(Group(places, held))
     return groups
 
@@ -212,7 +215,8 @@ def _fix_known(groups: list[Group]) -> None:
             if place.card is not None:
                 group.cards[place.card] -= 1
                 if group.cards[place.card] < 0:
-                    raise invalid_position(f"{place.card} was taken from a hand that did not have it")
+                    reason = f"{place.card} was taken from a hand that did not have it"
+                    raise invalid_position(reason, problem="not_in_hand", card=place.card)
         group.places = [place for place in group.places if place.card is None]
         group.cards += Counter()
 
@@ -256,7 +260,8 @@ def _assign_demands(groups: list[Group], pools: list[Group], demands: list[Deman
     for age, pool in enumerate(pools, start=1):
         pool.open_age = age
     if not _satisfy_all(groups, demands, rngs):
-        raise invalid_position("cards were built from the discard pile, or lie there, that nobody can have discarded")
+        reason = "cards were built from the discard pile, or lie there, that nobody can have discarded"
+        raise invalid_position(reason, problem="never_discarded")
     for pool in pools:
         demanded = Counter(demand.card for demand in pool.demands)
         rest = shuffled(list((pool.cards - demanded).elements()), rngs)
@@ -336,7 +341,7 @@ def complete(view: Mapping[str, Any], rngs: list[Rng]) -> Completion:
     seen_cards = [card for row in view["hands"] for card in row["hand"]] + [row["card"] for row in view["lost"]]
     for card in [*seen_cards, *(card for pile in _looks_at_pile(view).values() for card in pile)]:
         if card not in BUILDING_INDEX:
-            raise invalid_position(f"there is no {card!r}")
+            raise invalid_position(f"there is no {card!r}", problem="no_thing", thing=card)
     table = known_cards(view)
     seen = _segments(table, view)
     pools = [_pool(table, age, seen, rngs) for age in range(1, AGES + 1)]

@@ -114,7 +114,7 @@ def check_form(view: Any) -> None:
     if isinstance(players, bool) or not isinstance(players, int):
         raise invalid_position("'players' is a number")
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int) or seat not in range(players)):
-        raise invalid_position(f"there is no seat {seat!r}")
+        raise invalid_position(f"there is no seat {seat!r}", problem="no_seat", seat=seat)
     cities = _rows(view, "cities", {"board": str, "side": str})
     if len(cities) != players:
         raise invalid_position(f"there are {players} cities, not {len(cities)}")
@@ -152,7 +152,8 @@ def game_of(view: Any, seed: int | str | None, kind: type[G]) -> tuple[G, list[l
         if view.get("committed") is not None:
             game.commit(view["seat"], view["committed"])
     except IllegalMove as error:
-        raise invalid_position(f"the decisions of the view cannot be played: {error.message}") from error
+        reason = f"the decisions of the view cannot be played: {error.message}"
+        raise invalid_position(reason, problem="decisions") from error
     again = redact(game, view["seat"])
     if view.get("waiting") == game.deciding:  # the form of older views
         again["waiting"] = game.deciding
@@ -160,5 +161,6 @@ def game_of(view: Any, seed: int | str | None, kind: type[G]) -> tuple[G, list[l
         if name == "moves" or (name == "piles" and name not in view):
             continue
         if view.get(name) != again[name]:
-            raise invalid_position(f"{name!r} does not follow from the decisions of the view")
+            reason = f"{name!r} does not follow from the decisions of the view"
+            raise invalid_position(reason, problem="differs", field=name)
     return game, completion.drawn

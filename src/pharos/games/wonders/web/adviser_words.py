@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from pharos.core.errors import IllegalMove, PharosError
 from pharos.core.registry import get_game
@@ -72,11 +72,42 @@ def explain_entry(error: PharosError, names: Sequence[str], seat: int | None, tr
         reason = tr.gettext("Only a position seen from the first seat can be continued.")
     elif isinstance(error, IllegalMove):
         reason = (_reason_of_another(error, tr) if seat else "") or explain_problem(error, tr)
+    elif contradiction := explain_contradiction(error, tr):
+        reason = contradiction
     else:
         reason = tr.gettext("This contradicts what was told before (%(reason)s).", reason=error.message)
     if seat and seat < len(names):
         return tr.gettext("%(player)s: %(reason)s", player=names[seat], reason=reason)
     return reason
+
+
+def explain_contradiction(error: PharosError, tr: Translator) -> str | None:
+    """Say how a position contradicts itself; None if its form is wrong, which concerns programs only."""
+    details = error.details
+    match details.get("problem"):
+        case "no_thing":
+            return tr.gettext("%(thing)s does not exist.", thing=str(details["thing"]))
+        case "no_seat":
+            return tr.gettext("There is no such seat at this table.")
+        case "no_turn":
+            turn, age = (tr.number(int(str(details[name]))) for name in ("turn", "age"))
+            return tr.gettext("There is no turn %(turn)s in Age %(age)s.", turn=turn, age=age)
+        case "hands":
+            age = age_name(int(str(details["age"])), tr)
+            return tr.gettext("%(age)s: the hands that were seen do not follow from each other.", age=age)
+        case "not_in_hand":
+            card = card_name(str(details["card"]), tr)
+            return tr.gettext("%(card)s was taken from a hand that did not hold it.", card=card)
+        case "pile":
+            return tr.gettext("The discard pile does not hold the cards that were put there.")
+        case "never_discarded":
+            return tr.gettext("The discard pile held cards that nobody can have put there.")
+        case "decisions" if error.__cause__ is not None:
+            reason = explain_problem(cast(PharosError, error.__cause__), tr)
+            return tr.gettext("Its moves cannot be played: %(reason)s", reason=reason)
+        case "differs":
+            return tr.gettext("“%(field)s” does not follow from the moves.", field=str(details["field"]))
+    return None
 
 
 def _reason_of_another(error: IllegalMove, tr: Translator) -> str:
