@@ -17,7 +17,8 @@ GRACE_SECONDS = 3  # for requests in progress when the server stops
 # Rendering a page makes thousands of objects, and hardly any cycles; with Python's defaults the collector takes a tenth
 # of the CPU time of a move, and longer the more tables are in memory.
 GARBAGE_THRESHOLDS = (20_000, 20, 20)
-M_ARENA_MAX = -8  # of malloc.h
+M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8  # of malloc.h
+BIG_BLOCK = 64 * 1024  # bytes; pages and what compresses them take more
 
 
 def collect_garbage_rarely() -> None:
@@ -45,6 +46,7 @@ def use_one_heap() -> None:
     since only one thread at a time runs Python.
     """
     _call_allocator("mallopt", M_ARENA_MAX, 1)
+    _call_allocator("mallopt", M_MMAP_THRESHOLD, BIG_BLOCK)
 
 
 def _call_allocator(function: str, *arguments: int) -> None:
