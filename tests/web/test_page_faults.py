@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 import sizes
-from browsing import move_by, version, wait_for_turn, wait_for_version
+from browsing import OPEN_CARD, OPTION, move_by, move_once, version, wait_for_turn, wait_for_version
 from playing import create, look, send
 from playwright.sync_api import expect
 from proxy import BUFFER, PASS, REFUSE, proxied
@@ -22,6 +22,10 @@ LOST = {
     "et": "Ühendus katkes. Proovin uuesti …",
     "zh-TW": "連線中斷，正在重試……",
 }
+ON_TOP = """note => {
+  const { left, top, width, height } = note.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2) === note;
+}"""
 UNAVAILABLE = "The server cannot store games at the moment. Please try again in a few seconds."
 
 
@@ -108,3 +112,24 @@ def test_a_move_that_cannot_be_stored_is_explained_and_can_be_repeated(visit_own
     expect(page.locator("#connection")).to_be_hidden()
     move_by(page, lambda where: where.click(), random.Random(1), lambda: None)
     wait_for_version(page, before + 1)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_move_that_does_not_arrive_is_told_above_the_sheet(visit_own, own_service, phone):
+    visit_own.allowed += BROKEN
+    page = visit_own("/", phone=phone)
+    answer = page.request.post("/tables", form={"opponent": "same-screen"}, max_redirects=0)
+    page.goto(answer.headers["location"])
+    for _ in range(8):  # the draft
+        move_once(page)
+    before, note = version(page), page.locator("#connection")
+    page.route("**/move", lambda route: route.abort())
+    page.locator(OPEN_CARD).first.click()
+    page.locator(OPTION).first.click()
+    expect(note).to_have_text("That could not be sent. Check the connection and try again.")
+    expect(note).to_be_in_viewport(ratio=1)
+    assert note.evaluate(ON_TOP)
+    page.unroute("**/move")
+    page.locator(OPTION).first.click()
+    wait_for_version(page, before + 1)
+    expect(note).to_be_hidden()

@@ -2,6 +2,7 @@
 // A puzzle: a move is posted, and the fragment with the judgement is morphed into the page. The solution comes with
 // that answer only.
 
+import { hideNote, showNote } from "./connection_note.js";
 import { byId, closestTo, findAll, findFirst } from "./dom.js";
 import { setRoving, watchKeyboard } from "./keys.js";
 import { syncOverlays, watchOverlays } from "./overlays.js";
@@ -58,21 +59,19 @@ async function showNext() {
  * @param {RequestInit} [options]
  */
 async function load(address, options = {}) {
-  const lost = byId("connection", HTMLElement);
   try {
     const headers = { Accept: "text/html", "X-Requested-With": "fetch" };
     const response = await fetch(address, { ...options, headers });
     const fresh = new DOMParser().parseFromString(await response.text(), "text/html").getElementById("table");
     if (!fresh) throw new Error(String(response.status));
-    lost.hidden = true;
+    hideNote();
     hideTip();
     closeSheets();
     globalThis.Idiomorph?.morph(table(), fresh, { morphStyle: "outerHTML" });
     note();
     settle();
   } catch {
-    lost.textContent = lost.dataset.lost ?? "";
-    lost.hidden = false;
+    showNote("unsent");
   }
 }
 

@@ -3,6 +3,7 @@
 // game logic.
 
 import { startClocks, syncClocks } from "./clock.js";
+import { hideNote, showNote } from "./connection_note.js";
 import { watchCopying } from "./copying.js";
 import { byId, findAll } from "./dom.js";
 import { syncHint, watchHints } from "./hints.js";
@@ -125,10 +126,15 @@ async function send(form, button) {
       return;
     }
     const html = await response.text();
-    if (parseTable(html)) update(html, true);
-    else connectionLost(problemIn(html));
+    if (parseTable(html)) {
+      unsentUntil = 0;
+      connectionFound();
+      update(html, true);
+    } else {
+      notSent(problemIn(html));
+    }
   } catch {
-    connectionLost("");
+    notSent();
   } finally {
     form.removeAttribute("aria-busy");
   }
@@ -147,6 +153,7 @@ const FIRST_RETRY = 1000; // milliseconds
 const LAST_RETRY = 15000;
 const SILENCE = 40000; // the server sends something at least every 25 seconds
 const POLL = 10000;
+const UNSENT_SHOWN = 6000;
 
 /** @type {EventSource | null} */
 let source = null;
@@ -154,8 +161,11 @@ let shownHand = ""; // key of the hand that the events show when several players
 let retry = FIRST_RETRY;
 let problem = ""; // what the server says is wrong
 let heard = Date.now(); // when the event stream last brought something
+let unsentUntil = 0; // until when the page says that something did not arrive
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let hiding;
 
 const uncoveredHand = () => table().dataset.uncovered ?? "";
 const isClosed = () => !source || source.readyState === EventSource.CLOSED;
@@ -172,8 +182,20 @@ function problemIn(html) {
 function connectionFound() {
   retry = FIRST_RETRY;
   problem = "";
-  const note = document.getElementById("connection");
-  if (note) note.hidden = true;
+  clearTimeout(hiding);
+  hiding = setTimeout(hideNote, Math.max(0, unsentUntil - Date.now()));
+}
+
+/**
+ * Says that a move or a request did not arrive, long enough to be read even if the connection is back at once.
+ * @param {string} [words] what the server says is wrong
+ */
+function notSent(words = "") {
+  connectionLost(words);
+  if (words) return;
+  unsentUntil = Date.now() + UNSENT_SHOWN;
+  clearTimeout(hiding);
+  showNote("unsent");
 }
 
 /**
@@ -182,12 +204,8 @@ function connectionFound() {
  */
 function connectionLost(words = problem) {
   problem = words;
-  const note = document.getElementById("connection");
   // Do not report a single short interruption.
-  if (note && (problem || retry > FIRST_RETRY)) {
-    note.textContent = problem || (note.dataset.lost ?? "");
-    note.hidden = false;
-  }
+  if (problem || retry > FIRST_RETRY) showNote("lost", problem);
   clearTimeout(timer);
   timer = setTimeout(reconnect, retry);
   retry = Math.min(retry * 2, LAST_RETRY);
