@@ -4,13 +4,15 @@ import random
 from collections.abc import Callable
 
 import pytest
-from following import duel_entry
+from following import cheapest, duel_entry, wonders_use
 from playwright.sync_api import Locator, Page, expect
 from sizes import scaled
 from visitors import Visitors
 
-from pharos.games.duel.rules import Game
-from pharos.games.duel.rules.following import FollowedGame
+from pharos.games.duel.rules import Game as Duel
+from pharos.games.duel.rules.following import FollowedGame as FollowedDuel
+from pharos.games.wonders.rules import Game as Wonders
+from pharos.games.wonders.rules.following import FollowedGame as FollowedWonders
 
 
 def tell_tokens(page: Page, names: tuple[str, ...]) -> None:
@@ -43,39 +45,76 @@ def test_a_phone_tells_by_touch_in_german(visit: Visitors) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def follow(page: Page, entries: int, seed: int, press: Callable[[Locator], None]) -> FollowedGame:
-    """Tell the adviser a real game of Duel from its beginning, so many entries at most; returns what it knows."""
-    real, followed, rng = Game.new(seed), FollowedGame(), random.Random(seed)
+def tell(page: Page, entry: str, press: Callable[[Locator], None]) -> None:
+    """Tap what was seen at the table; for a use of a card first the card, which opens its sheet."""
+    before = page.url
+    button = page.locator(f'button[name="entry"][value="{entry}"], form:has([name="move"][value="{entry}"]) button')
+    sheet = button.first.evaluate("e => e.closest('.sheet')?.id ?? ''")
+    if sheet:
+        press(page.locator(f'[popovertarget="{sheet}"]').first)
+    press(button.locator("visible=true").first)
+    page.wait_for_url(lambda url: url != before)
+
+
+def follow_duel(page: Page, entries: int, seed: int, press: Callable[[Locator], None]) -> FollowedDuel:
+    """Tell a real game of Duel from its beginning, so many entries at most; returns what the adviser knows."""
+    real, followed, rng = Duel.new(seed), FollowedDuel(), random.Random(seed)
     page.goto("/advise/duel")
     for _ in range(entries):
-        question, before = followed.question, page.url
+        question = followed.question
         if question.kind == "over":
             break
-        if question.kind == "move":
-            entry = rng.choice(real.moves())
-            card = entry.split()[-1]
-            slot = next((slot for slot in real.open_slots() if real.tableau[slot] == card), None)
-            button = page.locator(f'form:has([name="move"][value="{entry}"]) > button')
-            if slot is not None:
-                press(page.locator(f"#slot-{slot} button.card"))
-        else:
-            entry = duel_entry(question, real)
-            button = page.locator(f'button[name="entry"][value="{entry}"]')
-        press(button.locator("visible=true").first)
-        page.wait_for_url(lambda url, before=before: url != before)
+        entry = rng.choice(real.moves()) if question.kind == "move" else duel_entry(question, real)
+        tell(page, entry, press)
         followed = followed.after(entry)
         for _, move in followed.moves[len(real.played) :]:  # with those that the rules leave no choice about
             real.play(move)
     return followed
 
 
+def follow_wonders(page: Page, entries: int, real: Wonders, press: Callable[[Locator], None]) -> FollowedWonders:
+    """Tell a real game of 7 Wonders as its first seat sees it, about so many entries at most."""
+    followed, rng, told = FollowedWonders(), random.Random(1), 0
+
+    def say(*words: str) -> None:
+        nonlocal followed, told
+        for entry in words:
+            tell(page, entry, press)
+            followed, told = followed.after(entry), told + 1
+
+    page.goto("/advise/wonders")
+    say(f"begin {real.players} {'edifice' if real.deal.edifices else 'plain'}")
+    say(*(f"board {board} {side}" for board, side in real.deal.boards))
+    say(*(f"edifice {edifice}" for edifice in real.deal.edifices or ()))
+    while real.result is None and told < entries:
+        view = real.view(0)
+        while (kind := followed.question.kind) in ("hold", "pile"):
+            say(*(f"{kind} {card}" for card in (view["hand"] if kind == "hold" else view["discard"])))
+        moves = [cheapest(real, seat, rng.choice(real.choices(seat))) for seat in real.deciding]
+        for seat, move in zip(real.deciding, moves, strict=True):
+            say(move if seat == 0 else f"other {seat} {wonders_use(move)}")
+        real.play(moves)
+    return followed
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("phone", [False, True])
-def test_a_game_at_a_real_table_is_followed(visit: Visitors, phone: bool) -> None:
+def test_a_game_of_duel_at_a_real_table_is_followed(visit: Visitors, phone: bool) -> None:
     page = visit(phone=phone, locale="de" if phone else "en")
-    followed = follow(page, scaled(200, usual=20), 5, Locator.tap if phone else Locator.click)
+    followed = follow_duel(page, scaled(200, usual=20), 5, Locator.tap if phone else Locator.click)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if followed.question.kind == "over":
-        expect(
-            page.get_by_role("heading", name="Die Partie ist zu Ende" if phone else "The game is over")
-        ).to_be_visible()
+        won = "Spieler 1 hat gewonnen." if phone else "Player 1 won."
+        expect(page.get_by_role("heading", name=won)).to_be_visible()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("players", "edifice", "phone"), [(3, True, False), (4, False, True)])
+def test_a_game_of_wonders_at_a_real_table_is_followed(
+    visit: Visitors, players: int, edifice: bool, phone: bool
+) -> None:
+    page = visit(phone=phone, locale="fi" if phone else "en")
+    real = Wonders.new(players, 4, edifice=edifice)
+    followed = follow_wonders(page, scaled(200, usual=20), real, Locator.tap if phone else Locator.click)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert (followed.question.kind == "over") == (real.result is not None)
