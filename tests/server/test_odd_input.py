@@ -239,3 +239,10 @@ def test_random_bytes_are_no_request(browser: httpx.Client):
                 answer = browser.post(path, content=data, headers={"Content-Type": kind})
                 assert answer.status_code < 500, (path, data, answer.text[:300])
     assert look(browser, _some_table(browser))["version"] == 0
+
+
+@pytest.mark.parametrize("path", ["/records", "/advise"])
+def test_a_huge_file_is_refused_in_the_readers_language(browser, path):
+    answer = browser.post(path, files={"record": ("game.txt", b"x" * 400_000)}, headers={"Accept-Language": "de"})
+    assert answer.status_code == 413
+    assert "Das ist zu groß für diesen Server." in answer.text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 from collections.abc import Callable
@@ -13,6 +12,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from pharos.core.errors import PharosError
+from pharos.server.error_responses import error_response
 from pharos.server.errors import InternalError
 from pharos.server.secret_paths import has_secret
 
@@ -53,7 +54,8 @@ class BodyLimit:
             return
         announced = dict(scope["headers"]).get(b"content-length", b"0")
         if not announced.isdigit() or int(announced) > MOST_BYTES:
-            await _refuse(send)
+            error = PharosError("too_large", MESSAGE)
+            await error_response(Request(scope), error, 413)(scope, receive, send)
             return
         received = 0
 
@@ -66,13 +68,6 @@ class BodyLimit:
             return message
 
         await self.app(scope, counted, send)
-
-
-async def _refuse(send: Any) -> None:
-    body = json.dumps({"error": {"code": "too_large", "message": MESSAGE}}).encode()
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
 
 
 class HeadRequests:
