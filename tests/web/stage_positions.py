@@ -248,7 +248,7 @@ def _seven_at(players: int, *, edifice: bool) -> tuple[Position, ...]:
 SEVEN_POSITIONS: tuple[Position, ...] = (
     *(
         position
-        for players in (3, 5, 7)
+        for players in range(3, 8)
         for edifice in (False, True)
         for position in _seven_at(players, edifice=edifice)
     ),

@@ -7,7 +7,7 @@ from browsing import rests_under_the_pointer, version, wait_for_version
 from playwright.sync_api import expect
 from seating import seat_link
 from seven import look, send
-from sevens import CARD, CHOICE, USE, reach, seat_people, start_seven
+from sevens import CARD, CHOICE, DUE, USE, reach, seat_people, start_seven
 from test_languages import sentences
 from test_pages import AXE, EVERYTHING, REST, RUN
 
@@ -175,7 +175,7 @@ def test_a_guided_game_leads_to_its_end(visit, shoot):
     page.locator(USE).last.click()
     expect(page.locator("#problem")).to_contain_text("let’s follow the lesson")
     for _ in range(40):
-        page.wait_for_function("() => document.querySelector('.is-my-turn, .is-finished')")
+        page.wait_for_function(DUE)
         if page.locator("#table.is-finished").count():
             break
         decision = page.locator("#table").get_attribute("data-decision")
