@@ -1,7 +1,7 @@
 """Every pending choice is shown in place and answered with one click."""
 
 import pytest
-from browsing import CHOICE, OPEN_CARD, SHEET, version, wait_for_version
+from browsing import CHOICE, OPEN_CARD, OPTION, SHEET, version, wait_for_version
 from playing import look
 from playwright.sync_api import expect
 from reaching import find, has_phase, sit
@@ -42,6 +42,21 @@ def test_a_choice_is_asked_in_place(visit, client, shoot, case):
     assert look(client, table.id, table.tokens[seat])["view"] == table.game.after(shown[which]).view(seat)
     expect(page.locator(f"#move-{len(moves) + 1}")).to_be_attached()
     expect(page.locator("#problem")).to_have_count(0)
+
+
+def test_an_open_card_stays_open_while_the_opponent_only_changes_a_name(visit, client):
+    seed, moves = find(has_phase("turn"), None)
+    table = sit(client, seed, moves)
+    seat = table.game.to_move
+    page, other = visit(table.seat_link(seat)), visit(table.seat_link(1 - seat))
+    page.locator(OPEN_CARD).first.click()
+    page.locator(OPTION).first.wait_for()
+    before, origin = version(page), page.evaluate("location.origin")
+    other.request.post(f"{origin}/t/{table.id}/name", form={"name": "Bo"}, headers={"Origin": origin})
+    wait_for_version(page, before + 1)
+    page.locator(OPTION).first.click()
+    wait_for_version(other, before + 2)
+    expect(page.locator(SHEET)).to_have_count(0)
 
 
 # --- overlays --------------------------------------------------------------------------------------------------------

@@ -68,6 +68,7 @@ class Table:
     outcome: Outcome | None = None
     id: str = "abc"
     version: int = 3
+    decision: int = 2
     move_url: str = "/t/abc/move"
     practice: bool = False
     continues: str | None = None

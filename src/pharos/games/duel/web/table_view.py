@@ -22,6 +22,7 @@ from pharos.server.table_views import TableView, seat_names, view_fields
 class DuelTableView(TableView):
     """The view model of a table of Duel."""
 
+    decision: int  # number of decisions made
     acting: int | None
     board: BoardView
     later: list[Face]  # wonders that an open draft shows early
@@ -61,6 +62,7 @@ def view_table(
     names = seat_names(table, me, tr)
     return DuelTableView(
         **view_fields(table, browser, tr, base_url, problem),
+        decision=table.decisions,
         acting=acting,
         board=make_board(table.game, bottom, acting, tr, names=names, me=one_seat(me)),
         later=[wonder_face(wonder, tr) for wonder in later_wonders(table.game, table.options)],

@@ -11,6 +11,7 @@ import { setRoving, watchKeyboard } from "./keys.js";
 import { animate, emptySnapshot, takeSnapshot } from "./motion.js";
 import { syncOverlays, watchOverlays } from "./overlays.js";
 import { showPanel, watchPanels } from "./panels.js";
+import { watchPointer, whenReleased } from "./pointer.js";
 import { hearPresence, showPresence, watchPresence } from "./presence.js";
 import { watchReadiness } from "./readiness.js";
 import { closeSheets, placeOpenSheets, watchSheets } from "./sheets.js";
@@ -55,6 +56,20 @@ function mayUpdateAttribute(name, node) {
   return name !== "aria-busy";
 }
 
+const REFUSAL = ".overlay-problem";
+
+/**
+ * Shows only why a move was refused, if the page is already newer than the rest of the response.
+ * @param {Element} answer
+ */
+function showRefusal(answer) {
+  const refusal = answer.querySelector(REFUSAL);
+  if (!refusal) return;
+  closeSheets();
+  table().querySelector(REFUSAL)?.remove();
+  table().querySelector(".overlays")?.prepend(refusal);
+}
+
 /**
  * Shows a new state of the table.
  * @param {string} html
@@ -63,18 +78,25 @@ function mayUpdateAttribute(name, node) {
 function update(html, isAnswer = false) {
   const fresh = parseTable(html);
   const old = table();
-  if (!fresh || versionOf(fresh) < versionOf(old)) return; // an event has already brought a newer version
+  if (!fresh) return;
+  if (versionOf(fresh) < versionOf(old)) {
+    if (isAnswer) showRefusal(fresh); // an event has already brought a newer version
+    return;
+  }
   const isNew = versionOf(fresh) !== versionOf(old);
   const focused = document.activeElement?.id;
   hideTip();
   const before = isNew ? takeSnapshot(old) : emptySnapshot();
-  // Sheets stay open while only others make their simultaneous decisions.
+  // Sheets stay open, and a refusal stays, while others do something and the player's decision is the same.
   const { decision } = old.dataset;
   const isNextDecision = isAnswer || (isNew && (!decision || decision !== fresh.dataset.decision));
   if (isNextDecision || fresh.querySelector("#problem")) closeSheets();
   globalThis.Idiomorph?.morph(old, fresh, {
     morphStyle: "outerHTML",
-    callbacks: { beforeAttributeUpdated: mayUpdateAttribute },
+    callbacks: {
+      beforeAttributeUpdated: mayUpdateAttribute,
+      beforeNodeRemoved: (node) => isNextDecision || !(node instanceof Element && node.matches(REFUSAL)),
+    },
   });
   settle();
   if (source && uncoveredHand() !== shownHand) connect();
@@ -226,7 +248,7 @@ async function reconnect() {
     const response = await fetch(location.href, { headers: { Accept: "text/html" } });
     const html = await response.text();
     if (response.ok) {
-      update(html);
+      whenReleased(() => update(html));
       connectionFound();
     } else {
       problem = problemIn(html);
@@ -261,12 +283,12 @@ function connect() {
   source.addEventListener("table", (event) => {
     listen();
     connectionFound();
-    update(event.data);
+    whenReleased(() => update(event.data));
   });
   source.addEventListener("chosen", (event) => {
     listen();
     connectionFound();
-    updateChosen(event.data, Number(event.lastEventId));
+    whenReleased(() => updateChosen(event.data, Number(event.lastEventId)));
   });
   source.addEventListener("presence", (event) => {
     listen();
@@ -290,6 +312,7 @@ watchKeyboard();
 watchOverlays();
 watchSheets();
 watchPanels();
+watchPointer();
 watchPresence();
 watchHints(page, update, problemIn);
 settle();

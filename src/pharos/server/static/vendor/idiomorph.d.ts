@@ -7,6 +7,8 @@ interface IdiomorphOptions {
   callbacks?: {
     /** Returns false to leave the attribute unchanged. */
     beforeAttributeUpdated?: (name: string, node: Element, mutation: "update" | "remove") => boolean;
+    /** Returns false to keep the node. */
+    beforeNodeRemoved?: (node: Node) => boolean;
   };
 }
 
