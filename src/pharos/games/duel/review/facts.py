@@ -22,7 +22,7 @@ from pharos.games.duel.rules.definitions import (
 )
 from pharos.games.duel.rules.moves import MOST_MOVES
 from pharos.games.duel.rules.position_check import HIDDEN
-from pharos.games.duel.rules.price import breakdown, explain
+from pharos.games.duel.rules.price import explain
 from pharos.games.duel.rules.state import ENDINGS, OVER, TURN, State
 from pharos.games.duel.search.endgame import step
 from pharos.games.duel.search.tactics import NO_MOVE, TURN_MOVES, TURN_STACK, TURN_STATES, winning_move
@@ -59,11 +59,7 @@ def win_of_next_turn(state: State, seat: int, hidden: int = 0) -> str | None:
 
 def unchained_price(game: Game, seat: int, card: str) -> int:
     """What a building would cost a seat without its chain."""
-    states, parts = zeros(State, 1), integers([0] * 6)
-    write(states, 0, game.state)
-    breakdown(states, seat, False, BUILDING_INDEX[card], parts)
-    parts[0] = 0
-    return explain(game.state.cities[seat], game.state.cities[1 - seat], parts).total
+    return explain(game.price_parts(seat, card)._replace(chained=0)).total
 
 
 def can_build(game: Game, seat: int, card: str) -> bool:

@@ -22,7 +22,7 @@ from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
 from pharos.games.duel.rules.notation import format_move, parse_move
 from pharos.games.duel.rules.position import BUILT, UNBUILT
 from pharos.games.duel.rules.position_check import HIDDEN, check, check_moves
-from pharos.games.duel.rules.price import Price, breakdown, explain, unit_prices
+from pharos.games.duel.rules.price import Price, PriceParts, explain, price_parts, unit_prices
 from pharos.games.duel.rules.refusal import refusal
 from pharos.games.duel.rules.score import coin_points, guild_points, military_points, token_points
 from pharos.games.duel.rules.state import NOT_OVER, OVER, PHASES, State
@@ -261,7 +261,7 @@ class Game:
             symbols=[SYMBOLS[i] for i in bits(city.symbols)],
             production=Counter(unpack(city.production)),
             choices=+Counter({"raw": city.choice_raw, "manufactured": city.choice_manufactured}),
-            prices=unit_prices(city),
+            prices=unit_prices(int(city.prices)),
             sale=int(_sale(self._states, seat)),
             under={w["id"]: w["card"] for w in wonders if w["status"] == BUILT},
             **more,
@@ -269,14 +269,16 @@ class Game:
 
     def price(self, seat: int, thing: str) -> Price:
         """The price of a building or wonder for a seat, whether or not the seat can afford it."""
+        return explain(self.price_parts(seat, thing))
+
+    def price_parts(self, seat: int, thing: str) -> PriceParts:
+        """The numbers that determine a price, for callers that cache what they derive from it."""
         _check_seat(seat)
         is_wonder = thing in WONDER_INDEX
         if not is_wonder and thing not in BUILDING_INDEX:
             raise ValueError(f"{thing!r} is not a building or a wonder")
-        parts = integers([0] * 6)
         number = WONDER_INDEX[thing] if is_wonder else BUILDING_INDEX[thing]
-        breakdown(self._states, seat, is_wonder, number, parts)
-        return explain(self.state.cities[seat], self.state.cities[1 - seat], parts)
+        return price_parts(self._states, seat, is_wonder, number)
 
     def score(self, seat: int) -> Score:
         """A seat's points if the game ended now."""

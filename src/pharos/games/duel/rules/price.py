@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from pharos.core.native import compiled
+from pharos.core.native import compiled, integers
 from pharos.core.resources import LANE, LANE_MASK, RESOURCES, TOP_LANE, surplus, unpack
 from pharos.games.duel.rules.cards import CARDS, WONDERS, Thing
 from pharos.games.duel.rules.expansion_costs import cost_change
@@ -34,9 +34,22 @@ class Price:
         return {**vars(self), "bought": {resource: list(pair) for resource, pair in self.bought.items()}}
 
 
+class PriceParts(NamedTuple):
+    """The numbers that determine a price; amounts and unit prices are packed."""
+
+    chained: int  # whether a chain makes it free
+    coins: int  # the printed coin cost
+    cost: int  # resources required
+    missing: int  # after production
+    lacking: int  # after choice producers
+    buying: int  # after the rebate
+    prices: int
+    is_paid_to_opponent: int
+
+
 @compiled
 def breakdown(states: list[State], seat: int, is_wonder: bool, number: int, out: list[int]) -> None:
-    """Write whether a chain makes a thing free, and what is missing after production, choice producers and rebate."""
+    """Write the parts of the price of a building or wonder, in the order of `PriceParts`."""
     me = states[0].cities[seat]
     thing = WONDERS[number] if is_wonder else CARDS[number]
     out[0] = 1 if is_chained(me, thing) else 0
@@ -45,6 +58,8 @@ def breakdown(states: list[State], seat: int, is_wonder: bool, number: int, out:
     out[3] = surplus(thing.cost, me.production)
     out[4] = after_choices(me, out[3])
     out[5] = after_rebate(me, out[4], rebate(me, thing, is_wonder))
+    out[6] = me.prices
+    out[7] = states[0].cities[1 - seat].trade_income
 
 
 @compiled
@@ -53,17 +68,24 @@ def rebate(me: City, thing: Thing, is_wonder: bool) -> int:
     return me.rebate_wonder if is_wonder else building_rebate(me, thing)
 
 
-def unit_prices(city: City) -> dict[str, int]:
+def price_parts(states: list[State], seat: int, is_wonder: bool, number: int) -> PriceParts:
+    """The parts of the price of a building or wonder for a seat."""
+    parts = integers([0] * len(PriceParts._fields))
+    breakdown(states, seat, is_wonder, number, parts)
+    return PriceParts(*map(int, parts))
+
+
+def unit_prices(packed: int) -> dict[str, int]:
     """The price of a unit of each resource for a city."""
-    return {r: city.prices >> TOP_LANE - LANE * i & LANE_MASK for i, r in enumerate(RESOURCES)}
+    return {r: packed >> TOP_LANE - LANE * i & LANE_MASK for i, r in enumerate(RESOURCES)}
 
 
-def explain(city: City, opponent: City, parts: list[int]) -> Price:
-    """Build a price from the parts written by `breakdown`."""
-    chained, coins, cost, missing, lacking, buying = (int(part) for part in parts[:6])
+def explain(parts: PriceParts) -> Price:
+    """Build a price from its parts."""
+    chained, coins, cost, missing, lacking, buying = parts[:6]
     if chained:
         coins = missing = lacking = buying = 0
-    prices = unit_prices(city)
+    prices = unit_prices(parts.prices)
     bought = {resource: (n, prices[resource]) for resource, n in unpack(buying).items()}
     trade = sum(n * each for n, each in bought.values())
     return Price(
@@ -77,5 +99,5 @@ def explain(city: City, opponent: City, parts: list[int]) -> Price:
         chosen=unpack(missing - lacking),
         dropped=unpack(lacking - buying),
         prices=prices,
-        to_opponent=trade if opponent.trade_income else 0,
+        to_opponent=trade if parts.is_paid_to_opponent else 0,
     )

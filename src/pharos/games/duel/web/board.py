@@ -164,7 +164,9 @@ def make_board(
 
 
 def _public_parts(game: Game, tr: Translator) -> PublicParts:
-    view, markets, scores = game.view(None), (Market(game, 0, tr), Market(game, 1, tr)), (game.score(0), game.score(1))
+    owners = game.city(0), game.city(1)
+    markets = Market(game, 0, tr, owners), Market(game, 1, tr, owners)
+    view, scores = game.view(None), (game.score(0), game.score(1))
     cities = make_city(view, markets[0], scores[0].total), make_city(view, markets[1], scores[1].total)
     return view, markets, cities, scores
 

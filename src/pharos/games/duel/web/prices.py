@@ -9,10 +9,14 @@ from typing import NamedTuple
 from pharos.core.resources import RAW
 from pharos.games.duel.rules import City, Game, Price
 from pharos.games.duel.rules.definitions import BUILDING_INDEX, BUILDINGS, TOKEN_INDEX, TOKENS, WONDER_INDEX, WONDERS
+from pharos.games.duel.rules.price import PriceParts, explain
 from pharos.games.duel.web.card_faces import Face, wonder_face
 from pharos.games.duel.web.words import describe_amount, describe_amounts, thing_name
 from pharos.locale.catalogue import Translator
 from pharos.server.game_words import describe_coins, describe_shortage
+
+CACHED_COSTS = 4096  # things often have the same price for the same reasons, above all at the beginning of a game
+Producers = tuple[tuple[str, tuple[str, ...]], ...]  # choice producers with the resources they can produce
 
 
 class Cost(NamedTuple):
@@ -47,9 +51,9 @@ def _effects(thing: str) -> Mapping[str, object]:
     return WONDERS[WONDER_INDEX[thing]].effects if thing in WONDER_INDEX else TOKENS[TOKEN_INDEX[thing]].effects
 
 
-def _choice_producers(city: City) -> list[tuple[str, tuple[str, ...]]]:
+def _choice_producers(city: City) -> Producers:
     made = [(thing, _effects(thing).get("produces_choice")) for thing in (*city.buildings, *city.wonders)]
-    return [(thing, tuple(choice)) for thing, choice in made if isinstance(choice, list)]
+    return tuple((thing, tuple(choice)) for thing, choice in made if isinstance(choice, list))
 
 
 def _token_with(city: City, effect: str, applies_to: str = "") -> str | None:
@@ -63,10 +67,12 @@ def _token_with(city: City, effect: str, applies_to: str = "") -> str | None:
 class Market:
     """The prices of a seat in a position, explained in one language. Each price is computed once and cached."""
 
-    def __init__(self, game: Game, seat: int, tr: Translator) -> None:
+    def __init__(self, game: Game, seat: int, tr: Translator, cities: Sequence[City] = ()) -> None:
         self.game, self.seat, self.tr = game, seat, tr
-        self.city, self.other = game.city(seat), game.city(1 - seat)
-        self.producers = _choice_producers(self.city)  # choice producers with the resources they can produce
+        cities = cities or (game.city(0), game.city(1))
+        self.city, self.other = cities[seat], cities[1 - seat]
+        self.producers = _choice_producers(self.city)
+        self._taker = _token_with(self.other, "gain_opponent_trade_coins")
         self._costs: dict[str, Cost] = {}
 
     def cost(self, thing: str) -> Cost:
@@ -76,37 +82,16 @@ class Market:
         return self._costs[thing]
 
     def _ask(self, thing: str) -> Cost:
-        price, coins, tr = self.game.price(self.seat, thing), self.city.coins, self.tr
-        is_wonder = thing in WONDER_INDEX
-        lines = describe_price(
-            price,
-            tr,
-            free_with=chain_giver(self.city, thing) if price.chain else None,
-            givers=self._givers(price),
-            saver=_token_with(self.city, "resource_rebate", "wonder" if is_wonder else "blue"),
-            taker=_token_with(self.other, "gain_opponent_trade_coins"),
+        parts, applies_to = self.game.price_parts(self.seat, thing), "wonder" if thing in WONDER_INDEX else "blue"
+        return _cost(
+            parts,
+            self.city.coins,
+            chain_giver(self.city, thing) if parts.chained else None,
+            self.producers if parts.missing != parts.lacking else (),
+            _token_with(self.city, "resource_rebate", applies_to) if parts.lacking != parts.buying else None,
+            self._taker if parts.is_paid_to_opponent else None,
+            self.tr,
         )
-        possible = price.total <= coins
-        return Cost(
-            total=price.total,
-            text=describe_coins(price.total, tr) if price.total else tr.gettext("Free"),
-            lines=tuple(lines),
-            possible=possible,
-            reason="" if possible else describe_shortage(price.total, coins, tr),
-            missing=max(0, price.total - coins),
-            is_chain=price.chain,
-        )
-
-    def _givers(self, price: Price) -> list[tuple[str, dict[str, int]]]:
-        """Assign the chosen units of a price to choice producers; each supplies one unit of its group."""
-        units = [resource for resource, n in price.chosen.items() for _ in range(n)]
-        rows = []
-        for producer, choice in self.producers:
-            unit = next((u for u in units if (u in RAW) == (choice[0] in RAW)), None)
-            if unit:
-                units.remove(unit)
-                rows.append((producer, {unit: 1}))
-        return rows
 
     def options(self, card: str, legal: frozenset[str]) -> list[Option]:
         """Return the uses of a card. Only legal moves are offered."""
@@ -143,6 +128,44 @@ class Market:
 def _option(kind: str, label: str, cost: Cost, wonder: Face | None = None) -> Option:
     """Return a construction, without the move that makes it."""
     return Option(kind, None, label, cost.text, cost.total, cost.lines, cost.possible, cost.reason, wonder)
+
+
+@functools.lru_cache(CACHED_COSTS)
+def _cost(
+    parts: PriceParts,
+    coins: int,
+    free_with: str | None,
+    producers: Producers,
+    saver: str | None,
+    taker: str | None,
+    tr: Translator,
+) -> Cost:
+    """Return the cost of something for a city with so many coins; see `describe_price` for the other arguments."""
+    price = explain(parts)
+    givers = _givers(price, producers)
+    lines = describe_price(price, tr, free_with=free_with, givers=givers, saver=saver, taker=taker)
+    possible = price.total <= coins
+    return Cost(
+        total=price.total,
+        text=describe_coins(price.total, tr) if price.total else tr.gettext("Free"),
+        lines=tuple(lines),
+        possible=possible,
+        reason="" if possible else describe_shortage(price.total, coins, tr),
+        missing=max(0, price.total - coins),
+        is_chain=price.chain,
+    )
+
+
+def _givers(price: Price, producers: Producers) -> list[tuple[str, dict[str, int]]]:
+    """Assign the chosen units of a price to choice producers; each supplies one unit of its group."""
+    units = [resource for resource, n in price.chosen.items() for _ in range(n)]
+    rows = []
+    for producer, choice in producers:
+        unit = next((u for u in units if (u in RAW) == (choice[0] in RAW)), None)
+        if unit:
+            units.remove(unit)
+            rows.append((producer, {unit: 1}))
+    return rows
 
 
 def chain_giver(city: City, card: str) -> str | None:
