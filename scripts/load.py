@@ -25,15 +25,14 @@ from load_browser import PATIENCE, Browser, Client, Failed
 from load_service import Service, fill, new_database, serving
 
 SEATS = {"duel": 2, "wonders": 7}
-MOST_MOVES_BEFORE = {"duel": 40, "wonders": 60}  # a table starts somewhere between the beginning and here
 PROBES_PER_SECOND = 5
 AT_ONCE = 8  # tables that are set up concurrently
 REFERENCES = 20
 FIRST_TABLES = 5  # set up before memory is first measured: templates and translations are loaded then
 
 
-def start_of(game: str, seed: int, moves: int) -> list[tuple[int, str]]:
-    """Return random moves, with their seats, from the start of the game that the service deals for a seed."""
+def start_of(game: str, seed: int, share: float) -> list[tuple[int, str]]:
+    """Return the first share of a random game, as moves with their seats, that the service deals for a seed."""
     from pharos.core.registry import get_game
     from pharos.server.table_requests import SeatRequest
     from pharos.server.web_parts import web_part
@@ -41,13 +40,10 @@ def start_of(game: str, seed: int, moves: int) -> list[tuple[int, str]]:
     rules, rng = get_game(game).rules, random.Random(seed)
     request = web_part(game).request_from_options((SeatRequest("human"),) * SEATS[game], {}, seed)
     position, played = rules.begin(request.start()), []
-    for _ in range(moves):
-        waiting = rules.waiting(position)
-        if not waiting:
-            break
+    while waiting := rules.waiting(position):
         move = rng.choice(rules.moves(position, waiting[0]))
         played.append((waiting[0], rules.decide(position, waiting[0], move)))
-    return played
+    return played[: int(share * len(played))]
 
 
 @dataclass
@@ -73,24 +69,29 @@ class Load:
         self.end = float("inf")
 
     async def set_up(self, tables: int) -> None:
-        """Set up tables with games in progress, and open their pages and event streams."""
+        """Set up tables with games in progress, and open their pages and event streams.
+
+        The games have reached any point with the same chance, as at a service that has run for long: memory would grow
+        if all of them were young.
+        """
         missing = [None] * tables
 
         async def worker() -> None:
             client = Client(self.service.url)
             while missing:
                 missing.pop()
-                self.tables.append(await self._new_table(client))
+                self.tables.append(await self._new_table(client, self.rng.random()))
             client.close()
 
         await asyncio.gather(*(worker() for _ in range(AT_ONCE)))
 
-    async def _new_table(self, client: Client) -> list[Browser]:
+    async def _new_table(self, client: Client, share: float = 0.0) -> list[Browser]:
+        """Open the pages of a new table where a share of the game has been played."""
         seed, seats = next(self.seeds), [{"kind": "human"}] * SEATS[self.game]
         answer = await client.post_json("/api/tables", {"game": self.game, "seats": seats, "seed": seed})
         made = answer.expect(201).json()
         tokens = [seat["token"] for seat in made["seats"]]
-        moves = start_of(self.game, seed, self.rng.randrange(MOST_MOVES_BEFORE[self.game]))
+        moves = start_of(self.game, seed, share) if share else []
         for version, (seat, move) in enumerate(moves):
             body = {"move": move, "version": version}
             (await client.post_json(f"/api/tables/{made['id']}/moves", body, tokens[seat])).expect(200)
@@ -203,7 +204,7 @@ async def measure(
     await load.close()
     reference = (reference + reference_ms()) / 2
     m = load.measured
-    settled = m.memory[len(m.memory) // 3] if m.memory else set_up_memory
+    thirds = [m.memory[len(m.memory) * k // 3] if m.memory else set_up_memory for k in (1, 2)]
     return {
         "game": game,
         "tables": tables,
@@ -229,7 +230,8 @@ async def measure(
         "memory_mb": {
             "start": first_memory // 1_000_000,
             "set_up": set_up_memory // 1_000_000,
-            "after_a_third": settled // 1_000_000,
+            "after_a_third": thirds[0] // 1_000_000,
+            "after_two_thirds": thirds[1] // 1_000_000,
             "end": service.memory() // 1_000_000,
         },
         "kb_per_table": round((set_up_memory - first_memory) / (tables - first) / 1000),

@@ -6,12 +6,21 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from pharos.games import duel
 from pharos.games.duel.search.net import random_weights
 from pharos.games.duel.search.shipped_net import save_weights
+from pharos.training.warmup import make_ready
 
 SCRIPT = Path(__file__).parents[2] / "scripts" / "compare_nets.py"
 SHIPPED = Path(duel.__file__).parent / "nets" / "net.npz"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def ready() -> None:
+    """Compile what the script shares with training once for all tests."""
+    make_ready()
 
 
 def compare(net: Path) -> str:

@@ -10,7 +10,6 @@ from anyio import to_thread
 from fastapi import FastAPI, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import HTMLResponse, JSONResponse
-from starlette.middleware.gzip import GZipMiddleware
 
 from pharos.server import (
     adviser_pages,
@@ -40,7 +39,7 @@ from pharos.server.fragments import Fragments
 from pharos.server.health import Health, Recovery, WriteProbe, repeat
 from pharos.server.hosts import HostCheck
 from pharos.server.metrics import Metrics
-from pharos.server.middleware import BodyLimit, HeadRequests, InternalErrors, ResponseHeaders
+from pharos.server.middleware import BodyLimit, Compression, HeadRequests, InternalErrors, ResponseHeaders
 from pharos.server.notifications import Listener
 from pharos.server.origins import OriginCheck
 from pharos.server.presence import CHECK_SECONDS, Presence
@@ -184,7 +183,7 @@ def create_app(settings: Settings) -> FastAPI:
     for part in web_parts():
         app.include_router(part.router)
     app.mount("/static", StampedFiles(static_assets()), name="static")
-    app.add_middleware(GZipMiddleware, minimum_size=800, compresslevel=COMPRESSION)
+    app.add_middleware(Compression, minimum_size=800, compresslevel=COMPRESSION)
     app.add_middleware(BodyLimit)
     app.add_middleware(WatchTables, watched=watched)
     app.add_middleware(OriginCheck, settings=settings)

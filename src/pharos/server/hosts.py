@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import socket
+from collections.abc import Awaitable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -71,7 +72,7 @@ class HostCheck:
         self.app = app
         self.hosts = AllowedHosts(settings)
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    def __call__(self, scope: Any, receive: Any, send: Any) -> Awaitable[None]:
         """Forward a request if its host is allowed."""
         if scope["type"] == "http":
             hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
@@ -79,6 +80,5 @@ class HostCheck:
                 error = UnknownHost(hosts[0] if hosts else "")
                 headers = [header for header in scope["headers"] if header[0] != b"host"]  # no link leads there
                 response = error_response(Request({**scope, "headers": headers}), error, error.status)
-                await response(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
+                return response(scope, receive, send)
+        return self.app(scope, receive, send)  # type: ignore[no-any-return]

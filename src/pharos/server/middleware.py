@@ -1,14 +1,19 @@
-"""ASGI middleware: a limit on request bodies, HEAD requests, headers of every response, and unexpected errors."""
+"""ASGI middleware: a limit on request bodies, HEAD requests, compression, headers of every response, unexpected errors.
+
+A layer that has nothing to do with a request returns the call of the next one instead of awaiting it. Otherwise every
+open event stream would keep a suspended coroutine in each layer.
+"""
 
 from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import anyio
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
@@ -47,12 +52,14 @@ class BodyLimit:
     def __init__(self, app: Any) -> None:
         self.app = app
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Forward a request, counting the bytes of its body."""
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        announced = dict(scope["headers"]).get(b"content-length", b"0")
+    def __call__(self, scope: Any, receive: Any, send: Any) -> Awaitable[None]:
+        """Forward a request, counting the bytes of its body if it has one."""
+        headers = dict(scope["headers"]) if scope["type"] == "http" else {}
+        if b"content-length" in headers or b"transfer-encoding" in headers:
+            return self._count(scope, receive, send, headers.get(b"content-length", b"0"))
+        return self.app(scope, receive, send)  # type: ignore[no-any-return]
+
+    async def _count(self, scope: Any, receive: Any, send: Any, announced: bytes) -> None:
         if not announced.isdigit() or int(announced) > MOST_BYTES:
             error = PharosError("too_large", MESSAGE)
             await error_response(Request(scope), error, 413)(scope, receive, send)
@@ -76,11 +83,14 @@ class HeadRequests:
     def __init__(self, app: Any) -> None:
         self.app = app
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        """Forward a HEAD request as GET and stop as soon as the headers are sent, since event streams never end."""
-        if scope["type"] != "http" or scope["method"] != "HEAD":
-            await self.app(scope, receive, send)
-            return
+    def __call__(self, scope: Any, receive: Any, send: Any) -> Awaitable[None]:
+        """Forward a request, a HEAD request as GET."""
+        if scope["type"] == "http" and scope["method"] == "HEAD":
+            return self._answer(scope, receive, send)
+        return self.app(scope, receive, send)  # type: ignore[no-any-return]
+
+    async def _answer(self, scope: Any, receive: Any, send: Any) -> None:
+        """Stop as soon as the headers are sent, since event streams never end."""
         with anyio.CancelScope() as answering:
 
             async def send_headers(message: Any) -> None:
@@ -90,6 +100,16 @@ class HeadRequests:
                     answering.cancel()
 
             await self.app({**scope, "method": "GET"}, receive, send_headers)
+
+
+class Compression(GZipMiddleware):
+    """Compresses responses, except event streams, which compress what they share with others."""
+
+    def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
+        """Forward a request."""
+        if scope["type"] == "http" and scope["path"].endswith("/events"):
+            return self.app(scope, receive, send)
+        return super().__call__(scope, receive, send)
 
 
 class ResponseHeaders:

@@ -6,7 +6,7 @@ send neither and have no cookies.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -27,15 +27,14 @@ class OriginCheck:
         self.app = app
         self.public = urlsplit(settings.public_url or "").netloc
 
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+    def __call__(self, scope: Any, receive: Any, send: Any) -> Awaitable[None]:
         """Forward a request unless it comes from another site."""
         if scope["type"] == "http" and scope["method"] not in SAFE_METHODS:
             request = Request(scope)
             if not self._is_own(request.headers, is_page=not request.url.path.startswith("/api/")):
                 error = CrossOrigin()
-                await error_response(request, error, error.status)(scope, receive, send)
-                return
-        await self.app(scope, receive, send)
+                return error_response(request, error, error.status)(scope, receive, send)
+        return self.app(scope, receive, send)  # type: ignore[no-any-return]
 
     def _is_own(self, headers: Mapping[str, str], *, is_page: bool) -> bool:
         """Whether a request comes from our own pages, or from no page at all.

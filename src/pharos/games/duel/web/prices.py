@@ -15,7 +15,7 @@ from pharos.games.duel.web.words import describe_amount, describe_amounts, thing
 from pharos.locale.catalogue import Translator
 from pharos.server.game_words import describe_coins, describe_shortage
 
-CACHED_COSTS = 4096  # things often have the same price for the same reasons, above all at the beginning of a game
+CACHED_COSTS = 2048  # things often have the same price for the same reasons, above all at the beginning of a game
 Producers = tuple[tuple[str, tuple[str, ...]], ...]  # choice producers with the resources they can produce
 
 
