@@ -35,7 +35,7 @@ from pharos.games.duel.search.net import (
     forward,
     move_logits,
     predict_ending,
-    quantised_first_layer,
+    quantised_first_layer_of,
 )
 from pharos.games.duel.search.shipped_net import shipped_net
 
@@ -49,7 +49,7 @@ while game.to_move is not None:
     find_unseen(s, pools[0])
     n = write_features(s, pools[0].low, pools[0].high, features)
     seen = [names[f] for f in features[:n]]
-    quantised_first_layer(net.quantised_first, net.quantised_bias, net.quantised_scale, features, n, sums, work)
+    quantised_first_layer_of(net, s.age, features, n, sums, work)
     count = legal_moves(s, moves)
     move_logits(net.quantised_moves, net.moves_scale, net.moves_bias, s, moves, count, work, logits, rows)
     win = forward(net, s.age, work)

@@ -25,7 +25,7 @@ from pharos.search.net_file import OtherNet, load_weights, save_weights
 from pharos.search.net_layers import PADDING, NetSpec
 
 SHIPPED = {  # the digest of the weights in half precision, as they were trained
-    duel_shipped: (duel_net.SPEC, "f567b7e9d03c2210afe50b6d680549fecf1815ca0b19f6e8a91c19f1076ed476"),
+    duel_shipped: (duel_net.SPEC, "ce9bfec15f9ebd95f974e9eab38ac9f4721d7e88cd18f21b350d01f3876def42"),
     wonders_shipped: (wonders_net.SPEC, "1fbac50f3f8a376cb2955e0bc6456af7676572c40d0369f5fd53acfa98652711"),
 }
 each_game = pytest.mark.parametrize("shipped", SHIPPED, ids=["duel", "wonders"])
@@ -131,6 +131,21 @@ def test_a_file_of_an_earlier_version_still_opens(shipped: ModuleType, tmp_path:
     np.savez_compressed(path, weights=weights[1:].astype(np.float16))
     with pytest.raises(OtherNet, match=f"{spec.size} weights"):
         shipped.load_weights(path)
+
+
+def test_without_a_layer_for_the_draft_the_first_layer_judges_it(tmp_path: Path) -> None:
+    spec, path = duel_net.SPEC, tmp_path / "net.npz"
+    duel_shipped.save_weights(path, duel_shipped.shipped_weights())
+    with np.load(path) as file:
+        earlier = {name: file[name] for name in file.files if not name.startswith("draft")}
+    np.savez(path, **earlier)
+    weights = duel_shipped.load_weights(path)
+    found = layers(spec, weights)
+    assert np.array_equal(found["draft"], found["first"])
+    assert np.array_equal(found["draft_bias"], found["first_bias"])
+    flat = [earlier[name].ravel() for name in spec.shapes if name not in spec.copies]
+    np.savez(path, weights=np.concatenate(flat))
+    assert np.array_equal(duel_shipped.load_weights(path), weights)
 
 
 @each_game

@@ -5,6 +5,7 @@ A file (.npz) holds the layers in half precision, which is finer than training c
 rows by name, so a net stays usable when its game gains or loses cards:
 
 - A row that the game has and the file lacks is set to zero.
+- A layer that the file lacks is a copy of another one if the game says so.
 - A row that the file has and the game lacks is dropped if it names an id that the game no longer has. Any other such
   row means that the architecture differs, and the file is rejected.
 
@@ -13,6 +14,7 @@ Files of earlier versions hold one array `weights` with all layers, which only f
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -45,25 +47,36 @@ def load_weights(path: Path, spec: NetSpec) -> Floats:
     with np.load(path, allow_pickle=False) as file:
         stored = {name: file[name] for name in file.files}
     if FLAT in stored:
-        weights: Floats = stored[FLAT].astype(np.float32)
-        if weights.shape != (spec.size,):
-            raise OtherNet(f"a net of this version has {spec.size} weights, not {weights.shape}")
-        return weights
+        return _flat_weights(stored[FLAT].astype(np.float32), spec)
     tables = {table: _places(stored, table, spec) for table in spec.names}
     weights = np.zeros(spec.size, np.float32)
     for name, layer in zip(spec.shapes, spec.split(weights), strict=True):
-        if name not in stored:
+        source = name if name in stored else spec.copies.get(name, name)
+        if source not in stored:
             raise OtherNet(f"there is no layer {name!r}")
         if name not in spec.rows:
-            _check_shape(name, stored[name].shape, layer.shape)
-            layer[...] = stored[name]
+            _check_shape(name, stored[source].shape, layer.shape)
+            layer[...] = stored[source]
             continue
         sources, targets, rows = tables[spec.rows[name]]
-        _check_shape(name, stored[name].shape, (rows, *layer.shape[1:]))
-        layer[targets] = stored[name][sources]
+        _check_shape(name, stored[source].shape, (rows, *layer.shape[1:]))
+        layer[targets] = stored[source][sources]
     if extra := stored.keys() - spec.shapes.keys() - {table + NAMES for table in spec.names} - {IDS}:
         raise OtherNet(f"there are unknown layers: {', '.join(sorted(extra))}")
     return weights
+
+
+def _flat_weights(weights: Floats, spec: NetSpec) -> Floats:
+    """The weights of a file without layers, which may lack those that are copies."""
+    if weights.shape == (spec.size,):
+        return weights
+    shapes = {name: shape for name, shape in spec.shapes.items() if name not in spec.copies}
+    rows = {name: table for name, table in spec.rows.items() if name not in spec.copies}
+    earlier = replace(spec, shapes=shapes, rows=rows)
+    if weights.shape != (earlier.size,):
+        raise OtherNet(f"a net of this version has {spec.size} weights, not {weights.shape}")
+    layers = dict(zip(earlier.shapes, earlier.split(weights), strict=True))
+    return np.concatenate([layers[spec.copies.get(name, name)].ravel() for name in spec.shapes])
 
 
 def _check_shape(name: str, stored: tuple[int, ...], wanted: tuple[int, ...]) -> None:

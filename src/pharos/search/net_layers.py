@@ -50,6 +50,7 @@ class NetSpec:
         names: those tables.
         ids: all ids (of cards and so on) that occur in names.
         inputs: the randomly initialised layers, and how many of their inputs are typically active.
+        copies: layers that earlier files lack, with the layer that did their work then.
         size: the number of weights.
     """
 
@@ -58,6 +59,7 @@ class NetSpec:
     names: Mapping[str, tuple[str, ...]]
     ids: frozenset[str]
     inputs: Mapping[str, int]
+    copies: Mapping[str, str] = field(default_factory=dict)
     size: int = field(init=False)
 
     def __post_init__(self) -> None:

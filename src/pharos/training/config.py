@@ -40,6 +40,7 @@ class TrainingConfig(ABC):
     slow_until: int
     gate_pairs: int
     gate_elo: float
+    decay: float = 0.01  # of the weights
     anchor_every: int = 0  # unused by games without anchors
     anchor_pairs: int = 1
 

@@ -146,7 +146,9 @@ class Training:
         wanted = len(window[-1]) * self.config.reuse
         order = generator.integers(0, len(samples), wanted)
         rate = self.config.learning_rate(number)
-        return self.learner.learn(samples, order, batch=min(self.config.batch, wanted), rate=rate)
+        return self.learner.learn(
+            samples, order, batch=min(self.config.batch, wanted), rate=rate, decay=self.config.decay
+        )
 
     def _gate(self, number: int) -> dict[str, Any]:
         """Play the learner's averaged net against the champion; the stronger one becomes champion."""

@@ -50,7 +50,7 @@ from pharos.games.duel.search.net import (
     forward,
     move_logits,
     predict_ending,
-    quantised_first_layer,
+    quantised_first_layer_of,
 )
 from pharos.games.duel.search.same_position import looks_same
 from pharos.games.duel.search.tactics import NO_MOVE, TURN_STACK, TURN_STATES, make, may_win
@@ -345,9 +345,7 @@ def evaluate(game: DuelWorkspace, net: Net) -> float:
     """The net's win probability for the mover."""
     s, pool = game.current[0], game.pools[0]
     n = write_features(s, pool.low, pool.high, game.features)
-    quantised_first_layer(
-        net.quantised_first, net.quantised_bias, net.quantised_scale, game.features, n, game.sums, game.hidden
-    )
+    quantised_first_layer_of(net, s.age, game.features, n, game.sums, game.hidden)
     win = forward(net, s.age, game.hidden)
     if game.preferences[0].seat:
         win = with_preference(game, net, s, win)

@@ -1,6 +1,7 @@
 """The net: from a position's features to win probability, ending, margin, and move logits.
 
-It has a sparse first layer, two small dense layers with separate weights for each age, and these heads:
+It has two sparse first layers, one for the draft and one for the ages, two small dense layers with separate weights for
+the draft and each age, and these heads:
 - the mover's win probability, which the search uses;
 - the ending: won or lost by military, science or points, or tied;
 - the final difference in points;
@@ -37,6 +38,7 @@ from pharos.search.net_layers import WORK as WORK
 from pharos.search.net_layers import Floats as Floats
 
 STAGES = 4  # the draft and the three ages
+DRAFT_STAGE = 0
 
 # The heads.
 WIN = 0
@@ -48,6 +50,7 @@ MARGIN_UNIT = 10.0  # the margin head counts in tens of points
 
 MOST_ROWS = 4  # of a move
 TYPICAL_FEATURES = 120  # of a position
+TYPICAL_DRAFT_FEATURES = 60  # of a position in the draft
 
 # The rows of the move weights.
 _rows = NamedRows()
@@ -71,6 +74,8 @@ QuantisedWeight = np.int8 if COMPILED else np.int64
 SHAPES: dict[str, tuple[int, ...]] = {
     "first": (FEATURES + 1, HIDDEN),  # the last row is padding
     "first_bias": (HIDDEN,),
+    "draft": (FEATURES + 1, HIDDEN),  # the first layer in the draft
+    "draft_bias": (HIDDEN,),
     **dense_shapes(STAGES, HEADS),
     "moves": (MOVE_ROWS, HIDDEN),
     "moves_bias": (MOVE_ROWS,),
@@ -84,10 +89,11 @@ def move_row_names() -> tuple[str, ...]:
 
 SPEC = NetSpec(
     shapes=SHAPES,
-    rows={"first": "feature", "moves": "move", "moves_bias": "move"},
+    rows={"first": "feature", "draft": "feature", "moves": "move", "moves_bias": "move"},
     names={"feature": (*feature_names(), PADDING), "move": move_row_names()},
     ids=IDS,
-    inputs={"first": TYPICAL_FEATURES, "second": HIDDEN, "third": NARROW},
+    inputs={"first": TYPICAL_FEATURES, "draft": TYPICAL_DRAFT_FEATURES, "second": HIDDEN, "third": NARROW},
+    copies={"draft": "first", "draft_bias": "first_bias"},
 )
 WEIGHTS = SPEC.size
 
@@ -97,6 +103,8 @@ class Net(NamedTuple):
 
     first: Floats
     first_bias: Floats
+    draft: Floats
+    draft_bias: Floats
     second: Floats
     second_bias: Floats
     third: Floats
@@ -109,6 +117,9 @@ class Net(NamedTuple):
     quantised_first: Any
     quantised_bias: Any
     quantised_scale: Floats  # the scale of each unit of the first layer
+    quantised_draft: Any
+    quantised_draft_bias: Any
+    draft_scale: Floats
     quantised_moves: Any
     moves_scale: Floats  # the scale of each move row; 1.0 in a net for training
 
@@ -120,20 +131,35 @@ def net_of(weights: Floats) -> Net:
         ValueError: the vector has the wrong size.
     """
     none, plain = np.zeros((0, HIDDEN), QuantisedWeight), np.ones(MOVE_ROWS, np.float32)
-    quantised: list[Any] = [none, np.zeros(0, np.int16), np.zeros(0, np.float32), none, plain]
+    layer: list[Any] = [none, np.zeros(0, np.int16), np.zeros(0, np.float32)]
+    quantised = [*layer, *layer, none, plain]
     return Net(*(SPEC.split(weights) + quantised))
+
+
+def _quantised(weights: Floats, bias: Floats) -> tuple[Any, Any, Floats]:
+    """A first layer in integers: weights, bias, and the scale of each unit."""
+    scale = np.maximum(np.abs(weights).max(axis=0), 1e-6) / INT8_MAX
+    int16_max = np.iinfo(np.int16).max
+    return (
+        np.rint(weights / scale).astype(QuantisedWeight),
+        np.clip(np.rint(bias / scale), -int16_max, int16_max).astype(np.int16),
+        scale.astype(np.float32),
+    )
 
 
 def playing_net(weights: Floats) -> Net:
     """Make a net for the search, with its large layers quantised to 8 bits to reduce memory traffic."""
     net = net_of(weights)
-    scale = np.maximum(np.abs(net.first).max(axis=0), 1e-6) / INT8_MAX
+    first, bias, scale = _quantised(net.first, net.first_bias)
+    draft, draft_bias, draft_scale = _quantised(net.draft, net.draft_bias)
     moves_scale = np.maximum(np.abs(net.moves).max(axis=1), 1e-6) / INT8_MAX
-    int16_max = np.iinfo(np.int16).max
     return net._replace(
-        quantised_first=np.rint(net.first / scale).astype(QuantisedWeight),
-        quantised_bias=np.clip(np.rint(net.first_bias / scale), -int16_max, int16_max).astype(np.int16),
-        quantised_scale=scale.astype(np.float32),
+        quantised_first=first,
+        quantised_bias=bias,
+        quantised_scale=scale,
+        quantised_draft=draft,
+        quantised_draft_bias=draft_bias,
+        draft_scale=draft_scale,
         quantised_moves=np.rint(net.moves / moves_scale[:, None]).astype(QuantisedWeight),
         moves_scale=moves_scale.astype(np.float32),
     )
@@ -179,6 +205,24 @@ def quantised_first_layer(
             )  # fmt: skip
     for j in range(HIDDEN):
         work[j] = max(np.float32(sums[j]) * scale[j], ZERO)
+
+
+@inlined
+def first_layer_of(net: Net, stage: int, features: Ids, n: int, work: Floats) -> None:
+    """Compute the first layer of a stage, in training."""
+    if stage == DRAFT_STAGE:
+        first_layer(net.draft, net.draft_bias, features, n, work)
+    else:
+        first_layer(net.first, net.first_bias, features, n, work)
+
+
+@inlined
+def quantised_first_layer_of(net: Net, stage: int, features: Ids, n: int, sums: Any, work: Floats) -> None:
+    """Compute the quantised first layer of a stage."""
+    if stage == DRAFT_STAGE:
+        quantised_first_layer(net.quantised_draft, net.quantised_draft_bias, net.draft_scale, features, n, sums, work)
+    else:
+        quantised_first_layer(net.quantised_first, net.quantised_bias, net.quantised_scale, features, n, sums, work)
 
 
 @inlined

@@ -25,9 +25,14 @@ class DuelTrainingConfig(TrainingConfig):
     dislike: float = setting(0.4, SELF_PLAY, "How much less a win in another way is worth to it.")
     rushes: int = setting(20, SELF_PLAY, "Percent of the games in which one seat is played by a rushing heuristic.")
     science_rushes: int = setting(70, SELF_PLAY, "Percent of these that rush for science, the others for military.")
+    drafts: int = setting(
+        0, SELF_PLAY, "1: only the draft is played and learned; its value comes from searches after it."
+    )
+    deals: int = setting(8, SELF_PLAY, "Deals of age I that are searched after such a draft.", 1)
     window: int = setting(30, LEARNING, "Iterations whose samples are learned from, at most.", 1)
     reuse: int = setting(8, LEARNING, "How often a sample is learned from, in all.", 1)
     batch: int = setting(512, LEARNING, "Samples of a step.", 2)
+    decay: float = setting(0.01, LEARNING, "Weight decay of the learner.")
     rate: float = setting(1e-3, LEARNING, "The first learning rate.")
     last_rate: float = setting(1e-4, LEARNING, "The last learning rate.")
     slow_after: int = setting(40, LEARNING, "Iterations until the learning rate begins to fall.")
@@ -40,7 +45,17 @@ class DuelTrainingConfig(TrainingConfig):
 
     def selfplay_settings(self, iteration: int) -> dict[str, float]:
         """How the self-play games of an iteration are played."""
-        names = ("thorough", "random_openings", "opening_moves", "tastes", "dislike", "rushes", "science_rushes")
+        names = (
+            "drafts",
+            "deals",
+            "thorough",
+            "random_openings",
+            "opening_moves",
+            "tastes",
+            "dislike",
+            "rushes",
+            "science_rushes",
+        )
         part = 4 if iteration <= self.warm_up else 1  # the net knows nothing yet
         nodes = {"nodes": max(self.nodes // part, 2), "quick_nodes": max(self.quick_nodes // part, 2)}
         return nodes | {name: getattr(self, name) for name in names}

@@ -23,14 +23,14 @@ from pharos.games.duel.search.net import (
     WORK,
     Floats,
     Net,
-    first_layer,
+    first_layer_of,
     forward,
     move_logits,
     move_rows,
     net_of,
     predict_ending,
 )
-from pharos.games.duel.training.samples import UNIT, Sample
+from pharos.games.duel.training.samples import NOT_PLAYED, UNIT, Sample
 from pharos.training.backward import exponentiate, features_backward, heads_backward, row_backward
 from pharos.training.learner import LearnerSpec
 
@@ -70,15 +70,27 @@ def make_gradient_workspace() -> GradientWorkspace:
 
 
 @compiled
+def value_target(sample: Sample) -> float:
+    """The target of the win probability."""
+    if sample.end == NOT_PLAYED:
+        return 0.0 + sample.value
+    result = 1.0 if sample.end < END_COUNT // 2 else 0.5 if sample.end == END_COUNT // 2 else 0.0
+    return result if sample.value < 0 else RESULT_SHARE * result + (1 - RESULT_SHARE) * sample.value
+
+
+@compiled
 def head_errors(net: Net, sample: Sample, stage: int, space: GradientWorkspace, losses: Any) -> None:
     """Compute the errors of the heads, after the net has evaluated the sample."""
     hidden, errors = space.hidden, space.heads
     win = forward(net, stage, hidden)
     margin = predict_ending(net, stage, hidden, space.ends) / MARGIN_UNIT
-    result = 1.0 if sample.end < END_COUNT // 2 else 0.5 if sample.end == END_COUNT // 2 else 0.0
-    target = result if sample.value < 0 else RESULT_SHARE * result + (1 - RESULT_SHARE) * sample.value
+    target = value_target(sample)
     errors[WIN] = win - target
     losses[0] -= target * math.log(win + 1e-7) + (1 - target) * math.log(1 - win + 1e-7)
+    if sample.end == NOT_PLAYED:
+        for k in range(ENDS, HEADS):
+            errors[k] = 0.0
+        return
     for k in range(END_COUNT):
         errors[ENDS + k] = ENDS_WEIGHT * (space.ends[k] - (1.0 if k == sample.end else 0.0))
     losses[1] -= math.log(space.ends[sample.end] + 1e-7)
@@ -123,7 +135,7 @@ def add_gradients(
         s = sample.state[0]
         find_unseen(s, space.pools[0])
         n = write_features(s, space.pools[0].low, space.pools[0].high, space.features)
-        first_layer(net.first, net.first_bias, space.features, n, space.hidden)
+        first_layer_of(net, s.age, space.features, n, space.hidden)
         for k in range(sample.moves):
             space.moves[k] = sample.move[k]
         move_logits(
@@ -140,7 +152,10 @@ def add_gradients(
         head_errors(net, sample, s.age, space, losses)
         heads_backward(net, gradient, s.age, space.heads, space.hidden, space.back)
         moves_backward(net, gradient, sample, space, losses)
-        features_backward(gradient.first, gradient.first_bias, space.features, n, space.hidden, space.back)
+        if s.age:
+            features_backward(gradient.first, gradient.first_bias, space.features, n, space.hidden, space.back)
+        else:
+            features_backward(gradient.draft, gradient.draft_bias, space.features, n, space.hidden, space.back)
 
 
 LEARNER = LearnerSpec(SPEC, Sample, LOSS_NAMES, net_of, make_gradient_workspace, add_gradients)

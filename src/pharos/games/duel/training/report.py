@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pharos.core.native import compiled
 from pharos.games.duel.search.features import write_features
 from pharos.games.duel.search.hidden import find_unseen
-from pharos.games.duel.search.net import END_COUNT, Floats, Net, first_layer, forward, net_of
+from pharos.games.duel.search.net import END_COUNT, Floats, Net, first_layer_of, forward, net_of
 from pharos.games.duel.training.gradients import GradientWorkspace, make_gradient_workspace
 from pharos.games.duel.training.samples import Sample
 from pharos.training.interface import Predictions
@@ -23,7 +23,7 @@ def _predict(net: Net, samples: list[Sample], space: GradientWorkspace, wins: Fl
         s = samples[i].state[0]
         find_unseen(s, space.pools[0])
         n = write_features(s, space.pools[0].low, space.pools[0].high, space.features)
-        first_layer(net.first, net.first_bias, space.features, n, space.hidden)
+        first_layer_of(net, s.age, space.features, n, space.hidden)
         wins[i] = forward(net, s.age, space.hidden)
 
 

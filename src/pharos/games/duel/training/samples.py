@@ -11,6 +11,7 @@ from pharos.games.duel.search.net import END_COUNT, Floats
 from pharos.search.tree import Tree
 
 KEPT_MOVES = 32  # positions with more moves (a large discard pile) keep those with the highest priors
+NOT_PLAYED = -1  # instead of the ending: only the draft was played, and the value is that of searches after it
 UNIT = 65535  # a move's probability is stored as an integer fraction of this
 
 

@@ -1,5 +1,8 @@
 """Self-play games; each game number has its own random stream.
 
+Games may end with the draft: then the searches of several deals of age I say what it was worth, which takes a fraction
+of the time of a game and depends less on luck.
+
 A small fraction of the moves is searched thoroughly; only those become samples. The others are searched quickly, to
 get more finished games and more results.
 
@@ -14,18 +17,19 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from pharos.core.chance import Rng, below, fork
-from pharos.core.native import Ids, Int32, compiled, copy, integers, record_table, zeros
+from pharos.core.native import Ids, Int8, Int32, compiled, copy, integers, record_table, zeros
 from pharos.games.duel.rules.cards import CARD_COUNT
 from pharos.games.duel.rules.deal import DEAL_NUMBERS, random_deal, set_up
 from pharos.games.duel.rules.moves import MOST_MOVES, legal_moves
-from pharos.games.duel.rules.state import OVER, State
+from pharos.games.duel.rules.state import DRAFT, OVER, State
 from pharos.games.duel.search.evaluation import FOR_MILITARY, FOR_SCIENCE, Weights
 from pharos.games.duel.search.greedy import GREEDY_STATES
 from pharos.games.duel.search.greedy import value_moves as greedy_values
+from pharos.games.duel.search.hidden import draw_age
 from pharos.games.duel.search.hooks import make_duel_tree
 from pharos.games.duel.search.net import Floats, Net
 from pharos.games.duel.search.tactics import TURN_STACK, TURN_STATES, make
-from pharos.games.duel.training.samples import Sample, finish_sample, take_sample
+from pharos.games.duel.training.samples import NOT_PLAYED, Sample, finish_sample, take_sample
 from pharos.search.puct import init_root
 from pharos.search.sequential_halving import improved_policy, search_by_halving
 from pharos.search.tree import Tree
@@ -39,6 +43,8 @@ GAME, BLANK = 0, 1  # indices into `Workspace.states`
 class SelfPlaySettings:
     """How self-play games are played; see `DuelTrainingConfig`."""
 
+    drafts: Int8  # whether only the draft is played
+    deals: Int32  # deals of age I that are searched after such a draft
     nodes: Int32  # simulations per move that becomes a sample
     quick_nodes: Int32  # simulations per other move
     thorough: Int32  # percent of the moves that become samples
@@ -194,6 +200,47 @@ def play_move(space: Workspace, net: Net, settings: SelfPlaySettings, n_samples:
 
 
 @compiled
+def take_forced_sample(space: Workspace, net: Net, n_samples: int) -> None:
+    """Record a decision with a single move."""
+    init_root(space.tree, net, space.states, GAME)
+    space.policy[0] = 1.0
+    take_sample(space.samples[n_samples], space.tree, space.policy, 0.0)
+
+
+@compiled
+def value_after_draft(space: Workspace, net: Net, settings: SelfPlaySettings, rng: Rng) -> float:
+    """The value of a finished draft for seat 0: the mean of searches on several deals of age I."""
+    s, total = space.states[GAME], 0.0
+    for _ in range(settings.deals):
+        draw_age(s, space.work, rng)
+        init_root(space.tree, net, space.states, GAME)
+        search_by_halving(space.tree, net, settings.nodes, False, space.policy, space.stop)
+        value = improved_policy(space.tree, space.policy)
+        total += 1.0 - value if s.turn else value
+    return total / settings.deals
+
+
+@compiled
+def play_draft(space: Workspace, net: Net, settings: SelfPlaySettings, rng: Rng) -> int:
+    """Play a draft and record its decisions, forced ones included; return how many."""
+    s, n_samples = space.states[GAME], 0
+    while s.phase == DRAFT:
+        if legal_moves(s, space.tree.moves) == 1:
+            take_forced_sample(space, net, n_samples)
+            make(s, space.tree.edges[0].move)
+            n_samples += 1
+        else:
+            n_samples = play_move(space, net, settings, n_samples, 0, rng)
+    value = value_after_draft(space, net, settings, rng)
+    for i in range(n_samples):
+        sample = space.samples[i]
+        sample.value = 1.0 - value if sample.state[0].turn else value
+        sample.end = NOT_PLAYED
+        sample.margin = 0
+    return n_samples
+
+
+@compiled
 def play_game(
     space: Workspace, net: Net, settings_row: list[SelfPlaySettings], parents: list[Rng], number: int, outcomes: Ids
 ) -> int:
@@ -205,6 +252,8 @@ def play_game(
     rush = choose_rush(settings, rng)
     begin_game(space, settings, rng)
     s = space.states[GAME]
+    if settings.drafts:
+        return play_draft(space, net, settings, rng)
     n_samples = 0
     while s.phase != OVER:
         n_samples = play_move(space, net, settings, n_samples, rush, rng)
