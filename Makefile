@@ -26,8 +26,8 @@ play:
 	@$(BIN)/pharos
 
 # Long tests, marked as slow, begin first; a worker that has nothing left takes tests from
-# the others. There are many more workers than cores, because most tests wait for another process.
-PYTEST = $(BIN)/python -m pytest -q -n 6 --dist worksteal
+# the others. There are more workers than cores, because many tests wait for another process.
+PYTEST = $(BIN)/python -m pytest -q -n 5 --dist worksteal
 
 # The rules, the search and the nets are tested uncompiled too: what is compiled must mean the same in plain Python.
 UNCOMPILED_TESTS = tests/core tests/search \

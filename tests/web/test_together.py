@@ -27,7 +27,9 @@ def invite(visit, motion: bool = False) -> tuple[Page, Page, str]:
 
 def whose_turn(*pages: Page) -> Page:
     """Wait until the pages are in sync; returns the one whose player is to move."""
-    wait_for_version(pages[1], version(pages[0]))
+    latest = max(version(page) for page in pages)  # an event may arrive before the mover's own response
+    for page in pages:
+        wait_for_version(page, latest)
     return next(page for page in pages if page.locator("#table.is-my-turn").count())
 
 
