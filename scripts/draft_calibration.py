@@ -34,7 +34,7 @@ DRAFTS_A_SHARE = 20
 
 
 def judge(weights: Any, nodes: int, deals: int, seed: int, first: int) -> Any:
-    """Play drafts; return a row for each decision: pick, seat, what the draft was worth, and both estimates."""
+    """Play drafts; return a row for each decision: its pick, what the draft was worth, and both estimates."""
     config = DuelTrainingConfig(
         drafts=1, deals=deals, nodes=nodes, thorough=100, random_openings=0, tastes=0, rushes=0, warm_up=0
     )
