@@ -10,7 +10,7 @@ NODE_READY := node_modules/.ready
 # Empty means "write bytecode": without it every process compiles all its libraries again, for about a second.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: setup develop play test check uncompiled node-tests soak coverage lint types bench docs goldens messages lock mutation million clean chromium nginx frontend wheel gallery
+.PHONY: setup training develop play test check uncompiled node-tests soak coverage lint types bench docs goldens messages lock mutation million clean chromium nginx frontend wheel gallery
 
 # The environment for developing, with everything compiled.
 setup: develop
@@ -51,8 +51,12 @@ SIDE_BY_SIDE = --no-print-directory -j 3 $(if $(filter output-sync,$(.FEATURES))
 
 test: develop
 	@echo "Compiling, downloading, linting, checking types and testing uncompiled, side by side ..."
-	@$(MAKE) $(SIDE_BY_SIDE) setup types uncompiled nginx lint node-tests
+	@$(MAKE) $(SIDE_BY_SIDE) training types uncompiled nginx lint node-tests
 	$(PYTEST)
+
+# What training needs is compiled before any test can compile a part of it: fresh code may round differently.
+training: setup
+	@$(BIN)/python -c "from pharos.training.warmup import make_ready; make_ready()"
 
 uncompiled: develop
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n 2 --dist worksteal $(UNCOMPILED_TESTS)
